@@ -1,0 +1,2 @@
+export * from './scan-session';
+export * from './scanner';

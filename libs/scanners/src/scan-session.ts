@@ -1,0 +1,27 @@
+import type { AllowedHosts, FailureCategory, Target } from '@palisade/target-client';
+import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { TestResult } from './scanner';
+
+export interface ScanSessionOptions {
+  target: Target;
+  allowedHosts: AllowedHosts;
+  /** Whether intrusive tests may run: the domain is verified, or the operator does not ask for it. */
+  mayIntrude: boolean;
+  settings: Partial<Record<TestKey, TestSettings>>;
+  /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
+  scanId: string | null;
+  signal: AbortSignal;
+}
+
+export type Reachability =
+  | { reachable: true }
+  | { reachable: false; category: FailureCategory; /** For people, without internals. */ message: string };
+
+/** One scan of one target: the engine without queue or database. Tests of a session share pages and addresses. */
+export interface ScanSession {
+  /** Resolves the host and opens one TCP connection; a target that does not let us in cannot be scanned at all. */
+  checkReachable(): Promise<Reachability>;
+  /** Runs one test to its end. Rejects only for a bug or when the session's signal aborts. */
+  run(key: TestKey): Promise<TestResult>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
+import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+
+/** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
+export interface Finding {
+  /** Rule id of the scanner's catalogue, kebab-case, never reused. */
+  id: string;
+  severity: Severity;
+  /** Without volatile values: no days left, no nonces. */
+  title: string;
+  description: string;
+  /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
+  location: string;
+  /** Enough to see it again by hand, e.g. `{ request, header, observed, expected, reproduce }`. JSON, redacted, no times. */
+  evidence: Record<string, unknown>;
+}
+
+/** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
+export interface Judgement {
+  findings: Finding[];
+  /** Advice for the findings, most urgent first, without repetition. */
+  remediationSteps: string[];
+  /** Neutral facts. Must not vary between two looks at an unchanged target (details are stored once per content). */
+  technicalDetails: Record<string, unknown>;
+  /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
+  inconclusive: string | null;
+  /** Says in one sentence what was found when there is nothing wrong. */
+  summary: string;
+}
+
+/** What one test is asked to look at. */
+export interface ScannerInput {
+  target: Target;
+  client: TargetClient;
+  settings: TestSettings | null;
+  signal: AbortSignal;
+  now: Date;
+}
+
+/**
+ * `passive` and `light` tests run side by side and share pages; `intrusive` ones run last, alone, and only on a
+ * verified domain.
+ */
+export type ScannerManner = 'passive' | 'light' | 'intrusive';
+
+/**
+ * A scanner observes (asks the target, returns plain JSON) and judges (a pure function of that JSON). It never throws
+ * for what a target does; a throw is a bug of ours.
+ */
+export interface Scanner<Observation = unknown> {
+  key: TestKey;
+  manner: ScannerManner;
+  budget: Budget;
+  observe(input: ScannerInput): Promise<Observation>;
+  judge(observation: Observation): Judgement;
+}
+
+/** A finished test, ready to be stored or printed. */
+export interface TestResult {
+  testKey: TestKey;
+  status: Verdict;
+  message: string;
+  findings: Finding[];
+  remediationSteps: string[];
+  technicalDetails: Record<string, unknown>;
+  inconclusive: boolean;
+  receipt: Receipt;
+}

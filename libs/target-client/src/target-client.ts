@@ -1,0 +1,151 @@
+import type { DetailedPeerCertificate } from 'node:tls';
+
+/**
+ * Why a connection or request gave no answer. Only the category may reach a user: an internal address or a raw socket
+ * error would turn the service into a port scanner for whoever adds a check.
+ */
+export const FAILURE_CATEGORIES = [
+  'dns',
+  'blocked_address',
+  'refused',
+  'timeout',
+  'reset',
+  'tls',
+  'protocol',
+  'too_large',
+  'budget',
+  'aborted',
+] as const;
+export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
+
+export interface Failure {
+  ok: false;
+  category: FailureCategory;
+  /** For our own logs and technical details; never holds an address that the policy refused. */
+  detail: string;
+}
+
+/** What a scan aims at. Made by `parseTarget` only, so it is already normalised. */
+export interface Target {
+  /** ASCII host name or address literal (IPv6 without brackets), lower case, no trailing dot. */
+  host: string;
+  /** Where scans start: the submitted URL without credentials, query and fragment, or null for a bare domain. */
+  url: string | null;
+}
+
+export interface ResolvedAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+export interface TargetRequest {
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
+  /** Absolute http(s) URL; every redirect is a request of its own (see `followRedirects`). */
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** 0 (the default) returns redirects as they are; at most 10. Every hop is checked anew. */
+  followRedirects?: number;
+  /** Pin the connection to this address out of `resolve()`, to look at each address of a host. */
+  address?: ResolvedAddress;
+  /** Accept any certificate (the default): the certificate has a test of its own, the others must still see the page. */
+  verifyCertificate?: boolean;
+  /** GETs without headers and body are shared by all tests of a scan unless this is false. */
+  share?: boolean;
+}
+
+export interface TargetResponse {
+  ok: true;
+  /** URL that gave this answer, after redirects. */
+  url: string;
+  status: number;
+  /** Header lines as they came, in order, names in lower case; repeated fields stay apart. */
+  headers: [name: string, value: string][];
+  /** Decoded and cut at the body limit. */
+  body: Buffer;
+  truncated: boolean;
+  /** Redirect hops before this answer. */
+  redirects: { url: string; status: number; location: string }[];
+  address: ResolvedAddress;
+  /** Milliseconds from the call to the last byte. */
+  durationMs: number;
+}
+
+export interface HandshakeRequest {
+  port: number;
+  /** Null sends no SNI; by default the host name (none for an address literal, RFC 6066 section 3). */
+  servername?: string | null;
+  address?: ResolvedAddress;
+  requestOcsp?: boolean;
+}
+
+export interface Handshake {
+  ok: true;
+  protocol: string;
+  cipher: string;
+  alpn: string | null;
+  /** Leaf first, linked by `issuerCertificate`; node:tls may add issuers from our own store. */
+  peer: DetailedPeerCertificate;
+  /** Verdict of the default trust store (with NODE_EXTRA_CA_CERTS) on chain and dates, not on the name. */
+  trusted: boolean;
+  /** OpenSSL's code when not trusted, e.g. `CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE`. */
+  trustError: string | null;
+  /** DER of the stapled OCSP response. */
+  ocspStaple: Buffer | null;
+  address: ResolvedAddress;
+  durationMs: number;
+}
+
+/** One write and the bytes that came back: what the raw TLS prober is built on. */
+export interface RawExchange {
+  port: number;
+  send: Buffer;
+  /** Called with all bytes so far; true ends the exchange. */
+  done: (received: Buffer) => boolean;
+  address?: ResolvedAddress;
+}
+
+export interface RawAnswer {
+  ok: true;
+  received: Buffer;
+  /** How it ended: `done` said so, the peer closed, reset, or the time ran out. */
+  end: 'done' | 'closed' | 'reset' | 'timeout';
+}
+
+/** What was really sent, per test. Volatile on purpose: it is stored beside a result, never inside it. */
+export interface Receipt {
+  requests: Record<string, number>;
+  connections: number;
+  bytes_received: number;
+  first_at: string | null;
+  last_at: string | null;
+}
+
+/** Ceilings that the client enforces; hitting one gives a Failure of category `budget`. */
+export interface Budget {
+  requests: number;
+  connections: number;
+  bytes: number;
+  /** Wall time from the first call, in milliseconds. */
+  durationMs: number;
+}
+
+/**
+ * The only way out to a target. Every call resolves, checks every address against the policy, connects to the checked
+ * address and compares the peer afterwards; nothing here throws for what a target does.
+ */
+export interface TargetClient {
+  readonly target: Target;
+  /** All addresses of a host (at most 8 kept), each allowed; one refused address refuses the host. */
+  resolve(host?: string): Promise<{ ok: true; addresses: ResolvedAddress[] } | Failure>;
+  request(request: TargetRequest): Promise<TargetResponse | Failure>;
+  /** TLS to the target's host (or to `host`), certificate problems reported instead of refused. */
+  handshake(request: HandshakeRequest): Promise<Handshake | Failure>;
+  exchange(exchange: RawExchange): Promise<RawAnswer | Failure>;
+  /** Opens and closes a TCP connection. */
+  probe(port: number, address?: ResolvedAddress): Promise<{ ok: true } | Failure>;
+  /** A view with its own budget and receipt that shares pages, addresses and the scan's total budget. */
+  forTest(budget: Budget): TargetClient;
+  receipt(): Receipt;
+  close(): Promise<void>;
+}

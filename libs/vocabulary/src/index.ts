@@ -1,0 +1,5 @@
+export * from './plans';
+export * from './scans';
+export * from './schedules';
+export * from './severity';
+export * from './test-keys';

@@ -1,0 +1,27 @@
+export const SCAN_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
+export type ScanStatus = (typeof SCAN_STATUSES)[number];
+
+/** What started a scan. `manual` is the dashboard. */
+export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp'] as const;
+export type ScanTrigger = (typeof SCAN_TRIGGERS)[number];
+
+/** Results a test ends with. */
+export const VERDICTS = ['passed', 'failed', 'warning'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const SCAN_TEST_STATUSES = ['pending', 'running', ...VERDICTS] as const;
+export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
+
+/** Why a scan broke; the text that people read is made from it in one place, the worker. */
+export const SCAN_FAILURE_REASONS = ['target_unreachable', 'worker_lost', 'check_deleted', 'internal_error'] as const;
+export type ScanFailureReason = (typeof SCAN_FAILURE_REASONS)[number];
+
+/** How a scan queues: `interactive` ones (a person or a pipeline waits) have a reserved share of the workers. */
+export const SCAN_CLASSES = ['interactive', 'scheduled'] as const;
+export type ScanClass = (typeof SCAN_CLASSES)[number];
+
+export const scanClassOf = (trigger: ScanTrigger): ScanClass =>
+  trigger === 'schedule' ? 'scheduled' : 'interactive';
+
+/** More than this many scans waiting for one check is refused. */
+export const MAX_PENDING_SCANS_PER_CHECK = 100;
