@@ -9,7 +9,17 @@ const socketImports = SOCKET_MODULES.flatMap((name) => [name, `node:${name}`]).m
 }));
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.runtime/**', 'coverage/**', '**/fixtures/**', '**/generated/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'node_modules/**',
+      '.data/**',
+      '.runtime/**',
+      'coverage/**',
+      '**/fixtures/**',
+      '**/generated/**',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -32,7 +42,10 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: {
       'no-restricted-imports': ['error', { paths: socketImports }],
-      'no-restricted-globals': ['error', { name: 'fetch', message: 'Only libs/target-client opens connections.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Only libs/target-client opens connections.' },
+      ],
     },
   },
   {
@@ -57,7 +70,22 @@ export default tseslint.config(
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'URL', 'Buffer', 'AbortSignal', 'AbortController', 'require', 'module', '__dirname'].map((name) => [name, 'readonly']),
+        [
+          'process',
+          'console',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'fetch',
+          'URL',
+          'Buffer',
+          'AbortSignal',
+          'AbortController',
+          'require',
+          'module',
+          '__dirname',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

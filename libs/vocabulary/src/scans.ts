@@ -13,7 +13,12 @@ export const SCAN_TEST_STATUSES = ['pending', 'running', ...VERDICTS] as const;
 export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 
 /** Why a scan broke; the text that people read is made from it in one place, the worker. */
-export const SCAN_FAILURE_REASONS = ['target_unreachable', 'worker_lost', 'check_deleted', 'internal_error'] as const;
+export const SCAN_FAILURE_REASONS = [
+  'target_unreachable',
+  'worker_lost',
+  'check_deleted',
+  'internal_error',
+] as const;
 export type ScanFailureReason = (typeof SCAN_FAILURE_REASONS)[number];
 
 /** How a scan queues: `interactive` ones (a person or a pipeline waits) have a reserved share of the workers. */

@@ -1,0 +1,49 @@
+const { createHash } = require('node:crypto');
+const { readdirSync, readFileSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const { Client } = require('pg');
+
+const root = resolve(__dirname, '../..');
+
+/** One migrated database that each test file clones: cloning takes milliseconds, migrating does not. */
+module.exports = async function globalSetup() {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (!TEST_DATABASE_URL || !TEST_REDIS_URL) {
+    throw new Error(
+      'Run these tests with `npm test`: it starts PostgreSQL and Redis and sets TEST_DATABASE_URL and TEST_REDIS_URL.',
+    );
+  }
+  const template = `palisade_template_${migrationsHash()}`;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  const admin = new Client({ connectionString: TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    // Two jest runs may start together; the lock lets one of them build the template.
+    await admin.query('SELECT pg_advisory_lock(815)');
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount === 0) await buildTemplate(admin, template);
+  } finally {
+    await admin.end();
+  }
+};
+
+async function buildTemplate(admin, template) {
+  const building = `${template}_building`;
+  await admin.query(`DROP DATABASE IF EXISTS "${building}"`);
+  await admin.query(`CREATE DATABASE "${building}"`);
+  const url = new URL(process.env.TEST_DATABASE_URL);
+  url.pathname = `/${building}`;
+  const { createDataSource } = require(join(root, 'dist/libs/persistence/src/data-source.js'));
+  const dataSource = createDataSource({ databaseUrl: url.href });
+  await dataSource.initialize();
+  await dataSource.runMigrations();
+  await dataSource.destroy();
+  await admin.query(`ALTER DATABASE "${building}" RENAME TO "${template}"`);
+}
+
+function migrationsHash() {
+  const folder = join(root, 'libs/persistence/src/migrations');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
