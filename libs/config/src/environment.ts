@@ -1,1 +1,182 @@
-export class Environment {}
+import { Expose, Transform, plainToInstance } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+import { PLANS, type Plan } from '@palisade/vocabulary';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const toInteger = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+const toBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+/** Every variable that the programs read, with its default. A variable that is set but empty counts as not set. */
+export class Environment {
+  /** PostgreSQL, `postgres://user:password@host:port/database`. */
+  @Expose({ name: 'DATABASE_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
+  databaseUrl?: string;
+
+  /** Connections that one process keeps to PostgreSQL at most. */
+  @Expose({ name: 'DATABASE_POOL_SIZE' })
+  @Transform(toInteger)
+  @IsInt({ message: 'DATABASE_POOL_SIZE must be a whole number' })
+  @Min(2, { message: 'DATABASE_POOL_SIZE must be at least 2' })
+  @Max(500, { message: 'DATABASE_POOL_SIZE must be at most 500' })
+  databasePoolSize = 10;
+
+  /** Redis or Valkey, `redis://…` (`rediss://…` for TLS). */
+  @Expose({ name: 'REDIS_URL' })
+  @IsOptional()
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
+  redisUrl?: string;
+
+  /** The api's port. */
+  @Expose({ name: 'PORT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'PORT must be a port number' })
+  @Min(0, { message: 'PORT must be a port number' })
+  @Max(65_535, { message: 'PORT must be a port number' })
+  port = 3000;
+
+  /** The worker's port for health and metrics. */
+  @Expose({ name: 'WORKER_PORT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'WORKER_PORT must be a port number' })
+  @Min(0, { message: 'WORKER_PORT must be a port number' })
+  @Max(65_535, { message: 'WORKER_PORT must be a port number' })
+  workerPort = 3001;
+
+  /** The public address without a trailing slash; links in answers start with it. */
+  @Expose({ name: 'APP_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+(\/[^\s]*[^\s/])?$/, {
+    message: 'APP_URL must be an http(s) address without a trailing slash',
+  })
+  appUrl?: string;
+
+  /** Sessions and CI hashes derive from it. */
+  @Expose({ name: 'APP_SECRET' })
+  @IsOptional()
+  @MinLength(32, { message: 'APP_SECRET must have at least 32 characters' })
+  appSecret?: string;
+
+  /** The former APP_SECRET while it is being replaced: CI URLs made with it still work. */
+  @Expose({ name: 'APP_SECRET_PREVIOUS' })
+  @IsOptional()
+  @MinLength(32, { message: 'APP_SECRET_PREVIOUS must have at least 32 characters' })
+  appSecretPrevious?: string;
+
+  /** Comma-separated host names, addresses and CIDRs that may be scanned though private. */
+  @Expose({ name: 'SCAN_ALLOWED_HOSTS' })
+  @IsString()
+  scanAllowedHosts = '';
+
+  /** Whether intrusive tests need a verified domain. */
+  @Expose({ name: 'REQUIRE_VERIFICATION' })
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'REQUIRE_VERIFICATION must be true or false' })
+  requireVerification = true;
+
+  /** Scans at once per worker process. */
+  @Expose({ name: 'WORKER_CONCURRENCY' })
+  @Transform(toInteger)
+  @IsInt({ message: 'WORKER_CONCURRENCY must be a whole number' })
+  @Min(1, { message: 'WORKER_CONCURRENCY must be at least 1' })
+  @Max(1000, { message: 'WORKER_CONCURRENCY must be at most 1000' })
+  workerConcurrency = 10;
+
+  /** A pino level. */
+  @Expose({ name: 'LOG_LEVEL' })
+  @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })
+  logLevel: (typeof LOG_LEVELS)[number] = 'info';
+
+  /** Requests a minute for one API key. */
+  @Expose({ name: 'API_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'API_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'API_RATE_LIMIT must be at least 1' })
+  apiRateLimit = 1200;
+
+  /** Requests a minute for one client address on the CI URLs, which carry no key. */
+  @Expose({ name: 'CI_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'CI_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'CI_RATE_LIMIT must be at least 1' })
+  ciRateLimit = 600;
+
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed for the client's address. */
+  @Expose({ name: 'TRUSTED_PROXIES' })
+  @Transform(toInteger)
+  @IsInt({ message: 'TRUSTED_PROXIES must be a whole number' })
+  @Min(0, { message: 'TRUSTED_PROXIES must be a whole number' })
+  @Max(10, { message: 'TRUSTED_PROXIES must be at most 10' })
+  trustedProxies = 0;
+
+  /** How many checks a team may have by plan, e.g. `trial=1,professional=100`; a plan not named has no limit. */
+  @Expose({ name: 'PLAN_CHECK_LIMITS' })
+  @Matches(new RegExp(`^((${PLANS.join('|')})=\\d+(,(?!$)|$))*$`), {
+    message: `PLAN_CHECK_LIMITS must look like trial=1,professional=100 (plans: ${PLANS.join(', ')})`,
+  })
+  planCheckLimits = 'trial=1';
+}
+
+/** Thrown when the environment cannot be used; `lines` has one sentence per wrong or missing variable. */
+export class EnvironmentError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvironmentError';
+  }
+}
+
+type Requirable = 'databaseUrl' | 'redisUrl' | 'appSecret';
+const VARIABLE_OF: Record<Requirable, string> = {
+  databaseUrl: 'DATABASE_URL',
+  redisUrl: 'REDIS_URL',
+  appSecret: 'APP_SECRET',
+};
+
+export type EnvironmentWith<Required extends Requirable> = Environment & Record<Required, string>;
+
+/** Reads and checks the variables. @throws EnvironmentError with one line per wrong or missing variable. */
+export function loadEnvironment<Required extends Requirable>(
+  required: readonly Required[],
+  source: NodeJS.ProcessEnv = process.env,
+): EnvironmentWith<Required> {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const environment = plainToInstance(Environment, present, {
+    excludeExtraneousValues: true,
+    exposeDefaultValues: true,
+  });
+  const wrong = validateSync(environment).flatMap((error) =>
+    Object.values(error.constraints ?? {}).slice(0, 1),
+  );
+  const missing = required
+    .filter((name) => environment[name] === undefined)
+    .map((name) => `${VARIABLE_OF[name]} is missing: set it in the environment`);
+  if (wrong.length + missing.length > 0) throw new EnvironmentError([...missing, ...wrong]);
+  return environment as EnvironmentWith<Required>;
+}
+
+/** The most checks a team on this plan may have, or null for no limit. */
+export function checkLimitOf(environment: Environment, plan: Plan): number | null {
+  const entry = environment.planCheckLimits.split(',').find((part) => part.startsWith(`${plan}=`));
+  return entry === undefined ? null : Number(entry.slice(plan.length + 1));
+}
+
+/** The public address of this installation. */
+export const appUrlOf = (environment: Environment): string =>
+  environment.appUrl ?? `http://localhost:${environment.port}`;

@@ -1,0 +1,76 @@
+import { EnvironmentError, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
+
+const complete = {
+  DATABASE_URL: 'postgres://u:p@localhost:5432/palisade',
+  REDIS_URL: 'redis://localhost:6379',
+  APP_SECRET: 'x'.repeat(32),
+};
+const all = ['databaseUrl', 'redisUrl', 'appSecret'] as const;
+
+const linesOf = (source: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    loadEnvironment(all, source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.lines;
+    throw error;
+  }
+  return [];
+};
+
+describe('loadEnvironment', () => {
+  it('fills in the documented defaults', () => {
+    const environment = loadEnvironment(all, complete);
+    expect(environment).toMatchObject({
+      port: 3000,
+      workerPort: 3001,
+      scanAllowedHosts: '',
+      requireVerification: true,
+      workerConcurrency: 10,
+      logLevel: 'info',
+      apiRateLimit: 1200,
+    });
+    expect(appUrlOf(environment)).toBe('http://localhost:3000');
+    expect(checkLimitOf(environment, 'trial')).toBe(1);
+    expect(checkLimitOf(environment, 'business')).toBeNull();
+  });
+
+  it('says one line per missing variable, and an empty one is missing', () => {
+    expect(linesOf({ REDIS_URL: '' })).toEqual([
+      'DATABASE_URL is missing: set it in the environment',
+      'REDIS_URL is missing: set it in the environment',
+      'APP_SECRET is missing: set it in the environment',
+    ]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['REDIS_URL', 'localhost:6379', 'redis://'],
+    ['APP_SECRET', 'short', 'at least 32'],
+    ['PORT', 'http', 'port number'],
+    ['PORT', '70000', 'port number'],
+    ['APP_URL', 'https://palisade.example/', 'trailing slash'],
+    ['REQUIRE_VERIFICATION', 'yes', 'true or false'],
+    ['WORKER_CONCURRENCY', '0', 'at least 1'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
+    ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],
+  ])('refuses %s=%s', (name, value, hint) => {
+    const lines = linesOf({ ...complete, [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+    expect(lines[0]).toContain(hint);
+  });
+
+  it('reads switches and limits', () => {
+    const environment = loadEnvironment(all, {
+      ...complete,
+      REQUIRE_VERIFICATION: 'false',
+      PORT: '8080',
+      PLAN_CHECK_LIMITS: 'trial=2,professional=50',
+    });
+    expect(environment.requireVerification).toBe(false);
+    expect(appUrlOf(environment)).toBe('http://localhost:8080');
+    expect(checkLimitOf(environment, 'professional')).toBe(50);
+    expect(checkLimitOf(environment, 'business')).toBeNull();
+  });
+});
