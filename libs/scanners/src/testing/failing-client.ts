@@ -1,0 +1,26 @@
+import type { Failure, FailureCategory, Receipt, TargetClient } from '@palisade/target-client';
+
+/** A target client whose every call fails in the same way; its receipt counts the attempts. */
+export function failingClient(category: FailureCategory): TargetClient {
+  const receipt: Receipt = { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null };
+  const failure: Failure = { ok: false, category, detail: `stub: ${category}` };
+  const connect = (): Promise<Failure> => {
+    receipt.connections += 1;
+    return Promise.resolve(failure);
+  };
+  const client: TargetClient = {
+    target: { host: 'silent.example', url: null },
+    resolve: () => Promise.resolve(failure),
+    request: ({ method = 'GET' }) => {
+      receipt.requests[method] = (receipt.requests[method] ?? 0) + 1;
+      return connect();
+    },
+    handshake: connect,
+    exchange: connect,
+    probe: connect,
+    forTest: () => client,
+    receipt: () => receipt,
+    close: () => Promise.resolve(),
+  };
+  return client;
+}
