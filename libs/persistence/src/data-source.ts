@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { ApiKey } from './entities/api-key.entity';
+import { CheckTestConfig } from './entities/check-test-config.entity';
+import { Check } from './entities/check.entity';
+import { Issue } from './entities/issue.entity';
+import { OutboxEntry } from './entities/outbox-entry.entity';
+import { ScanSlot } from './entities/scan-slot.entity';
+import { ScanTestDetails } from './entities/scan-test-details.entity';
+import { ScanTest } from './entities/scan-test.entity';
+import { Scan } from './entities/scan.entity';
+import { Team } from './entities/team.entity';
+
+export const ENTITIES = [
+  ApiKey,
+  Check,
+  CheckTestConfig,
+  Issue,
+  OutboxEntry,
+  Scan,
+  ScanSlot,
+  ScanTest,
+  ScanTestDetails,
+  Team,
+];
+
+export interface DataSourceSettings {
+  databaseUrl: string;
+  /** Connections at most; 10 by default. */
+  poolSize?: number;
+  /** Shown in pg_stat_activity, so that an operator sees which program holds a connection. */
+  applicationName?: string;
+}
+
+/** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
+export function createDataSource({
+  databaseUrl,
+  poolSize = 10,
+  applicationName = 'palisade',
+}: DataSourceSettings): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    poolSize,
+    applicationName,
+    connectTimeoutMS: 5_000,
+    extra: { statement_timeout: 30_000, keepAlive: true },
+    entities: ENTITIES,
+    migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
+    migrationsTableName: 'schema_migrations',
+    synchronize: false,
+  });
+}

@@ -1,0 +1,39 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Team } from './team.entity';
+
+/** A team's bearer key. The key itself is shown once and never stored. */
+@Entity('api_keys')
+@ForeignKey(() => Team, ['teamId'], ['id'], { name: 'api_keys_team_fkey' })
+@Index('api_keys_team_idx', ['teamId'])
+@Index('api_keys_key_hash_key', ['keyHash'], { unique: true })
+export class ApiKey {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'team_id' })
+  teamId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** SHA-256 of the key, hex. */
+  @Column('text', { name: 'key_hash' })
+  keyHash!: string;
+
+  /** Shown in lists, so that people can tell keys apart. */
+  @Column('text', { name: 'last_four' })
+  lastFour!: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Written at most once a minute. */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt!: Date | null;
+}

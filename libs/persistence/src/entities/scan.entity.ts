@@ -1,0 +1,62 @@
+import type { ScanFailureReason, ScanStatus, ScanTrigger } from '@palisade/vocabulary';
+import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check } from './check.entity';
+
+/** One execution of a check's enabled tests. Partitioned by month on its time-ordered id. */
+@Entity('scans')
+@ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scans_check_fkey' })
+@Unique('scans_team_id_id_key', ['teamId', 'id'])
+@Index('scans_team_check_idx', { synchronize: false })
+@Index('scans_team_status_idx', { synchronize: false })
+@Index('scans_team_critical_idx', { synchronize: false })
+@Index('scans_check_open_idx', { synchronize: false })
+@CheckConstraint('scans_status_check', "status IN ('pending', 'in_progress', 'completed', 'failed')")
+@CheckConstraint('scans_triggered_by_check', "triggered_by IN ('manual', 'schedule', 'api', 'ci', 'mcp')")
+export class Scan {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'scans_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'team_id' })
+  teamId!: string;
+
+  @Column('uuid', { name: 'check_id' })
+  checkId!: string;
+
+  @Column('text', { default: 'pending' })
+  status!: ScanStatus;
+
+  @Column('text', { name: 'triggered_by' })
+  triggeredBy!: ScanTrigger;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'completed_at', nullable: true })
+  completedAt!: Date | null;
+
+  @Column('smallint', { name: 'total_tests' })
+  totalTests!: number;
+
+  @Column('smallint', { name: 'passed_tests', default: 0 })
+  passedTests!: number;
+
+  @Column('smallint', { name: 'failed_tests', default: 0 })
+  failedTests!: number;
+
+  @Column('smallint', { name: 'warning_tests', default: 0 })
+  warningTests!: number;
+
+  @Column('boolean', { name: 'has_critical_issues', default: false })
+  hasCriticalIssues!: boolean;
+
+  /** Set when the scan itself broke. */
+  @Column('text', { name: 'failure_reason', nullable: true })
+  failureReason!: ScanFailureReason | null;
+
+  /** How many workers began it; more than one means that a worker was lost on the way. */
+  @Column('smallint', { default: 0 })
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

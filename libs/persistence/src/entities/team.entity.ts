@@ -1,0 +1,23 @@
+import type { Plan } from '@palisade/vocabulary';
+import { Check as CheckConstraint, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A tenant. */
+@Entity('teams')
+@CheckConstraint('teams_plan_check', "plan IN ('trial', 'professional', 'business')")
+export class Team {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'teams_pkey' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  plan!: Plan;
+
+  /** Raised to rotate the CI hash, which derives from it. */
+  @Column('integer', { name: 'ci_generation', default: 1 })
+  ciGeneration!: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { createDataSource, type DataSourceSettings } from './data-source';
+
+/** One line per repository; each takes the data source and nothing else. */
+const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [];
+
+/** Gives a program its data source and the repositories. */
+@Module({})
+export class PersistenceModule {
+  static forRoot(settings: DataSourceSettings): DynamicModule {
+    return {
+      module: PersistenceModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => createDataSource(settings).options,
+          dataSourceFactory: () => createDataSource(settings).initialize(),
+        }),
+      ],
+      providers: REPOSITORIES.map((repository) => ({
+        provide: repository,
+        useFactory: (dataSource: DataSource) => new repository(dataSource),
+        inject: [getDataSourceToken()],
+      })),
+      exports: [TypeOrmModule, ...REPOSITORIES],
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createDataSource } from '@palisade/persistence';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+
+export interface TestDatabase {
+  url: string;
+  dataSource: DataSource;
+  /** Closes the data source and drops the database, whoever else is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file, cloned from the migrated template in milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `palisade_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(
+    `CREATE DATABASE "${name}" TEMPLATE "${requiredVariable('TEST_DATABASE_TEMPLATE')}" STRATEGY file_copy`,
+  );
+  const url = new URL(requiredVariable('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const dataSource = await createDataSource({
+    databaseUrl: url.href,
+    applicationName: 'palisade-test',
+  }).initialize();
+  return {
+    url: url.href,
+    dataSource,
+    drop: async () => {
+      await dataSource.destroy();
+      await asAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new Client({ connectionString: requiredVariable('TEST_DATABASE_URL') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function requiredVariable(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests with \`npm test\`.`);
+  return value;
+}

@@ -1,0 +1,89 @@
+import { generateApiKey, hashApiKey } from '@palisade/credentials';
+import { ApiKey, Check, Issue, Scan, Team, newId } from '@palisade/persistence';
+import type { Plan } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+
+/** Rows with working defaults, written straight to the tables; a test names only what it is about. */
+export async function createTeam(
+  dataSource: DataSource,
+  plan: Plan = 'business',
+  name = 'Acme',
+): Promise<Team> {
+  return dataSource.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
+}
+
+export async function createApiKey(
+  dataSource: DataSource,
+  teamId: string,
+  overrides: Partial<ApiKey> = {},
+): Promise<ApiKey & { key: string }> {
+  const key = generateApiKey();
+  const row = await dataSource.getRepository(ApiKey).save({
+    id: newId(),
+    teamId,
+    name: 'test',
+    keyHash: hashApiKey(key),
+    lastFour: key.slice(-4),
+    ...overrides,
+  });
+  return Object.assign(row, { key });
+}
+
+export async function createCheck(
+  dataSource: DataSource,
+  teamId: string,
+  overrides: Partial<Check> = {},
+): Promise<Check> {
+  return dataSource.getRepository(Check).save({
+    id: newId(),
+    teamId,
+    domain: 'shop.example.com',
+    url: null,
+    isActive: true,
+    scheduleFrequency: 'DAILY' as const,
+    scheduleTime: '02:00',
+    tests: { ssl_certificate: true, security_headers: true },
+    nextRunAt: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  });
+}
+
+export async function createScan(
+  dataSource: DataSource,
+  check: Check,
+  overrides: Partial<Scan> = {},
+): Promise<Scan> {
+  return dataSource.getRepository(Scan).save({
+    id: newId(),
+    teamId: check.teamId,
+    checkId: check.id,
+    status: 'pending' as const,
+    triggeredBy: 'api' as const,
+    totalTests: 2,
+    ...overrides,
+  });
+}
+
+export async function createIssue(
+  dataSource: DataSource,
+  check: Check,
+  scanId: string,
+  overrides: Partial<Issue> = {},
+): Promise<Issue> {
+  const now = new Date();
+  return dataSource.getRepository(Issue).save({
+    id: newId(),
+    teamId: check.teamId,
+    checkId: check.id,
+    testKey: 'security_headers' as const,
+    severity: 'medium' as const,
+    title: 'No content security policy',
+    description: 'The page is served without a Content-Security-Policy header.',
+    fingerprint: `sha256:${newId().replaceAll('-', '').padEnd(64, '0')}`,
+    firstDetectedAt: now,
+    lastDetectedAt: now,
+    firstScanId: scanId,
+    lastScanId: scanId,
+    ...overrides,
+  });
+}
