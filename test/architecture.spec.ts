@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { dirname, join, posix, resolve } from 'node:path';
+import ts from 'typescript';
+
+const root = resolve(__dirname, '..');
+
+/** Which libs a lib may use; programs may use all of them. */
+const LIB_USES: Record<string, string[]> = {
+  vocabulary: [],
+  config: ['vocabulary'],
+  credentials: [],
+  logging: ['vocabulary'],
+  persistence: ['config', 'schedule', 'vocabulary'],
+  'scan-queue': ['config', 'vocabulary'],
+  scanners: ['target-client', 'vocabulary'],
+  schedule: ['vocabulary'],
+  'target-client': ['vocabulary'],
+};
+
+/** Folders of the api that every feature may use; the rest are features. */
+const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
+
+/** Features that may know others. */
+const API_FEATURE_USES: Record<string, string[]> = {
+  scans: ['checks'],
+  'scan-tests': ['scans'],
+  'ci-hooks': ['checks', 'scans', 'issues', 'stats'],
+  mcp: ['checks', 'scans', 'scan-tests', 'issues', 'stats'],
+};
+
+interface Import {
+  from: string;
+  /** Repository path of the imported file or folder, or the package name. */
+  to: string;
+}
+
+function trackedFiles(...patterns: string[]): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  return files.filter((file) => existsSync(join(root, file)));
+}
+
+const sources = trackedFiles('apps/**/*.ts', 'libs/**/*.ts').filter((file) => !file.includes('/fixtures/'));
+
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));
+  return importedFiles.map(({ fileName }) => ({
+    from: file,
+    to: fileName.startsWith('.')
+      ? posix.join(dirname(file), fileName)
+      : fileName.replace(/^@palisade\/([a-z-]+)/, 'libs/$1'),
+  }));
+}
+
+const imports = sources.flatMap(importsOf);
+
+const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+const isSpec = ({ from }: Import): boolean => from.endsWith('.spec.ts') || from.includes('/testing/');
+const describeImport = ({ from, to }: Import): string => `${from} -> ${to}`;
+
+describe('the direction rule', () => {
+  it('looks at a real tree', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(200);
+  });
+
+  it('lets no program import another, and no lib a program', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => homeOf(to).startsWith('apps/') && homeOf(from) !== homeOf(to),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('lets a lib use only the libs named for it', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      if (!from.startsWith('libs/') || !to.startsWith('libs/') || homeOf(from) === homeOf(to)) return false;
+      return !LIB_USES[homeOf(from).slice(5)]?.includes(homeOf(to).slice(5));
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('knows every lib', () => {
+    expect([...new Set(sources.filter((file) => file.startsWith('libs/')).map(homeOf))].sort()).toEqual(
+      Object.keys(LIB_USES)
+        .map((lib) => `libs/${lib}`)
+        .sort(),
+    );
+  });
+
+  it('reaches another lib through its index only', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => to.startsWith('libs/') && homeOf(from) !== homeOf(to) && to !== homeOf(to),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('keeps the features of the api apart', () => {
+    const featureOf = (path: string): string | undefined =>
+      /^apps\/api\/src\/([a-z-]+)\//.exec(`${path}/`)?.[1];
+    const wrong = imports.filter((each) => {
+      const [from, to] = [featureOf(each.from), featureOf(each.to)];
+      if (from === undefined || to === undefined || from === to || isSpec(each)) return false;
+      return !API_FOUNDATIONS.includes(to) && !API_FEATURE_USES[from]?.includes(to);
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('opens sockets to targets in the target client only', () => {
+    const sockets = /^(node:)?(http|https|http2|net|tls|dns|dns\/promises|dgram|undici)$/;
+    const wrong = imports.filter(
+      (each) => sockets.test(each.to) && !isSpec(each) && !each.from.startsWith('libs/target-client/'),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('speaks SQL in the persistence lib only', () => {
+    const wrong = sources.filter((file) => {
+      if (file.startsWith('libs/persistence/') || file.endsWith('.spec.ts')) return false;
+      return /\.createQueryBuilder\(|dataSource\.query\(|manager\.query\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const documents = trackedFiles('README.md', 'docs/**/*.md', 'libs/**/README.md', 'apps/**/README.md');
+
+  it('name only files and folders that exist', () => {
+    const missing = documents.flatMap((document) => {
+      const text = readFileSync(join(root, document), 'utf8');
+      const named = [...text.matchAll(/`((?:apps|libs|test|docs|deploy|\.ci)\/[\w./-]*)`/g)].map(
+        ([, path]) => path ?? '',
+      );
+      return named.filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('link only to files that exist', () => {
+    const broken = documents.flatMap((document) => {
+      const text = readFileSync(join(root, document), 'utf8');
+      const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(
+        ([, path]) => path ?? '',
+      );
+      return links
+        .filter((path) => !existsSync(join(root, dirname(document), path)))
+        .map((path) => `${document}: ${path}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('name every script of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const text =
+      readFileSync(join(root, 'README.md'), 'utf8') +
+      readFileSync(join(root, 'docs/contributing.md'), 'utf8');
+    const unnamed = Object.keys(scripts).filter(
+      (name) => !text.includes(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it('keep the README short', () => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(120);
+  });
+});
