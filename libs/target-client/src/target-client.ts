@@ -44,7 +44,10 @@ export interface TargetRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** 0 (the default) returns redirects as they are; at most 10. Every hop is checked anew. */
+  /**
+   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked anew. When they are used up, or a POST would have to
+   * go to another origin, the redirect itself is the answer.
+   */
   followRedirects?: number;
   /** Pin the connection to this address out of `resolve()`, to look at each address of a host. */
   address?: ResolvedAddress;
@@ -67,11 +70,13 @@ export interface TargetResponse {
   /** Redirect hops before this answer. */
   redirects: { url: string; status: number; location: string }[];
   address: ResolvedAddress;
-  /** Milliseconds from the call to the last byte. */
+  /** Milliseconds on the wire, all hops together, without the wait for our own turn. */
   durationMs: number;
 }
 
 export interface HandshakeRequest {
+  /** Another host than the target's, such as its www twin. */
+  host?: string;
   port: number;
   /** Null sends no SNI; by default the host name (none for an address literal, RFC 6066 section 3). */
   servername?: string | null;
@@ -81,7 +86,9 @@ export interface HandshakeRequest {
 
 export interface Handshake {
   ok: true;
+  /** As node:tls writes it, e.g. `TLSv1.3`. */
   protocol: string;
+  /** IANA name, e.g. `TLS_AES_256_GCM_SHA384`. */
   cipher: string;
   alpn: string | null;
   /** Leaf first, linked by `issuerCertificate`; node:tls may add issuers from our own store. */
@@ -98,6 +105,8 @@ export interface Handshake {
 
 /** One write and the bytes that came back: what the raw TLS prober is built on. */
 export interface RawExchange {
+  /** Another host than the target's, such as its www twin. */
+  host?: string;
   port: number;
   send: Buffer;
   /** Called with all bytes so far; true ends the exchange. */
@@ -114,6 +123,7 @@ export interface RawAnswer {
 
 /** What was really sent, per test. Volatile on purpose: it is stored beside a result, never inside it. */
 export interface Receipt {
+  /** HTTP requests by method, each redirect hop counted. */
   requests: Record<string, number>;
   connections: number;
   bytes_received: number;
@@ -147,5 +157,6 @@ export interface TargetClient {
   /** A view with its own budget and receipt that shares pages, addresses and the scan's total budget. */
   forTest(budget: Budget): TargetClient;
   receipt(): Receipt;
+  /** Ends everything under way as `aborted`; on a view of `forTest` it does nothing. */
   close(): Promise<void>;
 }

@@ -1,0 +1,61 @@
+import { type Readable, type Transform, finished } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+
+export interface DecodedBody {
+  body: Buffer;
+  truncated: boolean;
+}
+
+/** A server that needs more is hiding something; browsers give up here too. */
+const MAX_CODINGS = 2;
+
+const DECODERS: Record<string, () => Transform> = {
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  'x-gzip': () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/**
+ * Undoes the codings that we offer, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output. A coding
+ * that we did not offer leaves the body as it came. Null when the bytes are not what the header says.
+ */
+export async function decodeBody(
+  encoded: Buffer,
+  contentEncoding: string,
+  limit: number,
+): Promise<DecodedBody | null> {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > MAX_CODINGS) return null;
+  let result: DecodedBody = { body: encoded, truncated: false };
+  for (const coding of codings.reverse()) {
+    const decoder = DECODERS[coding];
+    if (!decoder || result.body.length === 0) break;
+    const decoded = await inflate(result.body, decoder(), limit);
+    if (!decoded) return null;
+    result = { body: decoded.body, truncated: decoded.truncated || result.truncated };
+  }
+  return result;
+}
+
+function inflate(encoded: Buffer, decoder: Transform, limit: number): Promise<DecodedBody | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (body: DecodedBody | null): void => {
+      resolve(body);
+      decoder.destroy();
+    };
+    const output: Readable = decoder;
+    output.on('data', (chunk: Buffer) => {
+      chunks.push(chunk.subarray(0, limit - length));
+      length += Math.min(chunk.length, limit - length);
+      if (length >= limit) end({ body: Buffer.concat(chunks), truncated: true });
+    });
+    finished(decoder, (error) => end(error ? null : { body: Buffer.concat(chunks), truncated: false }));
+    decoder.end(encoded);
+  });
+}

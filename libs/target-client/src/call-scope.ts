@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failure } from './failures';
+import { type TestAccount, budgetFailure } from './test-account';
+import type { Failure } from './target-client';
+
+/**
+ * What can end one call from outside: the scan's stop, the test's time, the call's own deadline. The signal's reason is the
+ * Failure to answer with. `dispose` it, or its timers keep the process alive.
+ */
+export class CallScope {
+  private readonly controller = new AbortController();
+  private readonly budgetTimer: NodeJS.Timeout;
+  private deadlineTimer: NodeJS.Timeout | undefined;
+  private readonly onStop = () => this.end(failure('aborted', 'the scan was stopped'));
+
+  constructor(
+    private readonly stop: AbortSignal,
+    account: TestAccount,
+  ) {
+    account.start();
+    this.budgetTimer = setTimeout(() => this.end(budgetFailure('time')), Math.max(0, account.remainingMs()));
+    if (stop.aborted) this.onStop();
+    else stop.addEventListener('abort', this.onStop, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Why the call must end now, or null. */
+  get ended(): Failure | null {
+    return this.signal.aborted ? (this.signal.reason as Failure) : null;
+  }
+
+  /** Waiting for our own turn is not the target's fault, so the deadline runs from here. */
+  startDeadline(ms: number): void {
+    this.stopDeadline();
+    this.deadlineTimer = setTimeout(
+      () => this.end(failure('timeout', 'the answer took too long')),
+      Math.max(0, ms),
+    );
+  }
+
+  stopDeadline(): void {
+    clearTimeout(this.deadlineTimer);
+  }
+
+  /** Ends early when the scope ends. */
+  async sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.signal }).catch((error: unknown) => {
+      if (!this.signal.aborted) throw error;
+    });
+  }
+
+  dispose(): void {
+    clearTimeout(this.budgetTimer);
+    this.stopDeadline();
+    this.stop.removeEventListener('abort', this.onStop);
+  }
+
+  private end(reason: Failure): void {
+    this.controller.abort(reason);
+  }
+}

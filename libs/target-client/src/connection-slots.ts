@@ -1,0 +1,39 @@
+import type { CallScope } from './call-scope';
+
+/** At most `size` calls on the wire at once; the others wait in order. */
+export class ConnectionSlots {
+  private readonly waiting = new Set<() => void>();
+  private used = 0;
+
+  constructor(private readonly size: number) {}
+
+  get busy(): number {
+    return this.used;
+  }
+
+  /** True when the slot is ours; false when the scope ended first. */
+  async acquire(scope: CallScope): Promise<boolean> {
+    if (scope.ended) return false;
+    if (this.used < this.size) {
+      this.used += 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const settle = (isOurs: boolean): void => {
+        this.waiting.delete(granted);
+        scope.signal.removeEventListener('abort', gaveUp);
+        resolve(isOurs);
+      };
+      const granted = (): void => settle(true);
+      const gaveUp = (): void => settle(false);
+      this.waiting.add(granted);
+      scope.signal.addEventListener('abort', gaveUp);
+    });
+  }
+
+  release(): void {
+    const [next] = this.waiting;
+    if (next) next();
+    else this.used -= 1;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Failure, FailureCategory } from './target-client';
+
+export function failure(category: FailureCategory, detail: string): Failure {
+  return { ok: false, category, detail };
+}
+
+/** One text for every refused host: it must not tell which address a name has inside. */
+export const blockedAddress = (): Failure =>
+  failure('blocked_address', 'the address policy refuses this host');
+
+const CATEGORY_BY_CODE: Record<string, FailureCategory> = {
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+  EACCES: 'refused',
+  EPERM: 'refused',
+  ETIMEDOUT: 'timeout',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_CLOSED: 'reset',
+  UND_ERR_DESTROYED: 'reset',
+};
+
+/** Codes only: the messages of socket errors carry addresses. */
+export function socketFailure(error: unknown): Failure {
+  const code = errorCode(error);
+  const category = CATEGORY_BY_CODE[code];
+  if (category) return failure(category, code);
+  return failure(/^ERR_(SSL|TLS)|^EPROTO$|CERT|_SIGNATURE$/.test(code) ? 'tls' : 'protocol', code);
+}
+
+export function errorCode(error: unknown): string {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+}

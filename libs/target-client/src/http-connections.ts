@@ -1,0 +1,151 @@
+import { type Socket, isIPv6 } from 'node:net';
+import { Client } from 'undici';
+import type { CallScope } from './call-scope';
+import type { ConnectionSlots } from './connection-slots';
+import { failure } from './failures';
+import type { ScanLimits } from './scan-limits';
+import type { TargetConnector } from './target-connector';
+import type { TestAccount } from './test-account';
+import type { Failure, ResolvedAddress } from './target-client';
+import { upgradeToTls } from './tls-upgrade';
+
+export interface HttpOrigin {
+  /** As in a Target: lower case, IPv6 without brackets. */
+  host: string;
+  port: number;
+  isTls: boolean;
+  address?: ResolvedAddress;
+  verifyCertificate: boolean;
+}
+
+/** One socket of our connector with undici's HTTP/1.1 client on it, one request at a time. */
+export class HttpConnection {
+  readonly ok = true;
+  isReused = false;
+  private bytesTaken = 0;
+
+  constructor(
+    readonly client: Client,
+    readonly address: ResolvedAddress,
+    private readonly transport: Socket,
+    private readonly tcp: Socket,
+  ) {}
+
+  get isOpen(): boolean {
+    return !this.transport.destroyed && this.transport.readable && this.transport.writable;
+  }
+
+  /** Bytes on the wire since the last call, TLS records included. */
+  takeBytesRead(): number {
+    const fresh = this.tcp.bytesRead - this.bytesTaken;
+    this.bytesTaken += fresh;
+    return fresh;
+  }
+
+  async destroy(): Promise<void> {
+    this.transport.destroy();
+    await this.client.destroy();
+  }
+}
+
+/**
+ * Keep-alive for one scan. Not undici's Agent: each connection must be charged to the test that needed it, and none may be opened
+ * again behind our back.
+ */
+export class HttpConnections {
+  private idle: { key: string; connection: HttpConnection }[] = [];
+
+  constructor(
+    private readonly connector: TargetConnector,
+    private readonly slots: ConnectionSlots,
+    private readonly limits: ScanLimits,
+  ) {}
+
+  /** A kept connection to this origin that is still open, or null. */
+  takeIdle(origin: HttpOrigin): HttpConnection | null {
+    this.idle = this.idle.filter(({ connection }) => connection.isOpen);
+    const found = this.idle.find(({ key }) => key === keyOf(origin));
+    if (!found) return null;
+    this.idle = this.idle.filter((entry) => entry !== found);
+    found.connection.isReused = true;
+    return found.connection;
+  }
+
+  /** For an answer that was read to its end. */
+  keep(origin: HttpOrigin, connection: HttpConnection): void {
+    this.idle.push({ key: keyOf(origin), connection });
+  }
+
+  async open(origin: HttpOrigin, account: TestAccount, scope: CallScope): Promise<HttpConnection | Failure> {
+    await this.makeRoom();
+    const started = performance.now();
+    const opened = await this.connector.open(origin, account, scope);
+    if (!opened.ok) return opened;
+    const { socket, address } = opened;
+    if (!origin.isTls) return new HttpConnection(this.clientOn(socket, origin), address, socket, socket);
+    const options = { rejectUnauthorized: origin.verifyCertificate, ALPNProtocols: ['http/1.1'] };
+    const ms = this.limits.connectMs - (performance.now() - started);
+    const upgraded = await upgradeToTls(socket, { host: origin.host, options, ms }, scope);
+    account.addBytes(upgraded.ok ? 0 : socket.bytesRead);
+    if (!upgraded.ok) return upgraded;
+    return new HttpConnection(this.clientOn(upgraded.tls, origin), address, upgraded.tls, socket);
+  }
+
+  /** Idle connections are open ones too: the oldest go when a new one is to be made. */
+  async makeRoom(): Promise<void> {
+    const excess = this.idle.length + this.slots.busy - this.limits.openConnections;
+    await Promise.all(this.idle.splice(0, Math.max(0, excess)).map(({ connection }) => connection.destroy()));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map(({ connection }) => connection.destroy()));
+  }
+
+  private clientOn(socket: Socket, { host, port, isTls }: HttpOrigin): Client {
+    let isTaken = false;
+    return new Client(`${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
+      // undici never goes on after a callback that comes before its own call has returned.
+      connect: (_options, callback) =>
+        queueMicrotask(() => {
+          if (isTaken || socket.destroyed) return callback(new ConnectionGone(), null);
+          isTaken = true;
+          callback(null, socket);
+        }),
+      maxHeaderSize: this.limits.headerBytes,
+      // Our own clocks run, which drips and interim answers do not wind up again.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      pipelining: 1,
+    });
+  }
+}
+
+/** undici wanted to connect anew, which only our connector may do. */
+class ConnectionGone extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+function keyOf({ host, port, isTls, address, verifyCertificate }: HttpOrigin): string {
+  return [host, port, isTls, address?.address ?? 'any', verifyCertificate].join(' ');
+}
+
+/** Null for what is no absolute http(s) URL without credentials. */
+export function parseHttpUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
+  return isHttp && url.username === '' && url.password === '' ? url : null;
+}
+
+export function originOf(url: URL, verifyCertificate: boolean, address?: ResolvedAddress): HttpOrigin {
+  const isTls = url.protocol === 'https:';
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, ''),
+    port: url.port === '' ? (isTls ? 443 : 80) : Number(url.port),
+    isTls,
+    address,
+    verifyCertificate,
+  };
+}
+
+export const invalidUrl = (): Failure => failure('protocol', 'no absolute http(s) URL without credentials');

@@ -1,0 +1,138 @@
+import type { Dispatcher } from 'undici';
+import type { CallScope } from './call-scope';
+import { errorCode, failure, socketFailure } from './failures';
+import type { HttpConnection } from './http-connections';
+import type { ScanLimits } from './scan-limits';
+import { budgetFailure } from './test-account';
+import type { Failure, TargetRequest } from './target-client';
+
+export interface HttpMessage {
+  method: NonNullable<TargetRequest['method']>;
+  /** Path and query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+export interface EncodedAnswer {
+  ok: true;
+  status: number;
+  headers: [name: string, value: string][];
+  encodedBody: Buffer;
+  isCut: boolean;
+}
+
+/** What ends a round trip early. */
+export interface RoundTripLimits extends Pick<ScanLimits, 'headersMs' | 'bodyBytes' | 'interimAnswers'> {
+  /** What the test's budget still has. */
+  budgetBytes: number;
+}
+
+/** One request and its answer over one connection, which is destroyed unless the answer was read to its end. */
+export async function roundTrip(
+  connection: HttpConnection,
+  message: HttpMessage,
+  limits: RoundTripLimits,
+  scope: CallScope,
+): Promise<EncodedAnswer | Failure> {
+  const answer = await new Promise<EncodedAnswer | Failure>((resolve) => {
+    const collector = new AnswerCollector(limits, scope, resolve);
+    try {
+      connection.client.dispatch({ ...message, body: message.body ?? null }, collector);
+    } catch (error) {
+      collector.onResponseError(null, error instanceof Error ? error : new Error('dispatch failed'));
+    }
+  });
+  if (!answer.ok || answer.isCut) await connection.destroy();
+  return answer;
+}
+
+class AnswerCollector implements Dispatcher.DispatchHandler {
+  private status = 0;
+  private headers: [string, string][] = [];
+  private readonly chunks: Buffer[] = [];
+  private length = 0;
+  private interim = 0;
+  private readonly headersTimer: NodeJS.Timeout;
+  private readonly onAbort = () => this.settle(this.scope.ended ?? failure('aborted', 'stopped'));
+
+  constructor(
+    private readonly limits: RoundTripLimits,
+    private readonly scope: CallScope,
+    private readonly resolve: (answer: EncodedAnswer | Failure) => void,
+  ) {
+    this.headersTimer = setTimeout(
+      () => this.settle(failure('timeout', 'the header of the answer took too long')),
+      limits.headersMs,
+    );
+    scope.signal.addEventListener('abort', this.onAbort);
+    if (scope.ended) this.onAbort();
+  }
+
+  // undici takes handlers without this method for its older interface.
+  onRequestStart(): void {
+    return;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) {
+      this.interim += 1;
+      if (this.interim > this.limits.interimAnswers) {
+        this.settle(failure('protocol', 'too many interim answers'));
+        controller.abort(new Error('too many interim answers'));
+      }
+      return;
+    }
+    clearTimeout(this.headersTimer);
+    this.status = status;
+    this.headers = headerLines(controller.rawHeaders);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const room = this.limits.bodyBytes - this.length;
+    this.chunks.push(chunk.subarray(0, room));
+    this.length += Math.min(chunk.length, room);
+    if (this.length > this.limits.budgetBytes) {
+      this.settle(budgetFailure('bytes'));
+      controller.abort(new Error('budget'));
+    } else if (chunk.length > room) {
+      this.settle(this.answer(true));
+      controller.abort(new Error('body limit'));
+    }
+  }
+
+  onResponseEnd(): void {
+    this.settle(this.answer(false));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.settle(httpFailure(error));
+  }
+
+  private answer(isCut: boolean): EncodedAnswer {
+    const { status, headers } = this;
+    return { ok: true, status, headers, encodedBody: Buffer.concat(this.chunks), isCut };
+  }
+
+  private settle(answer: EncodedAnswer | Failure): void {
+    clearTimeout(this.headersTimer);
+    this.scope.signal.removeEventListener('abort', this.onAbort);
+    this.resolve(answer);
+  }
+}
+
+/** Header bytes have no declared encoding; latin1 keeps each byte (RFC 9110 section 5.5). */
+function headerLines(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
+  if (!Array.isArray(raw)) return [];
+  const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
+  return Array.from({ length: texts.length / 2 }, (_, i) => [
+    (texts[i * 2] ?? '').toLowerCase(),
+    texts[i * 2 + 1] ?? '',
+  ]);
+}
+
+/** undici uses one code for a connection that ended and for an answer that made no sense. */
+function httpFailure(error: Error): Failure {
+  const isNonsense = errorCode(error) === 'UND_ERR_SOCKET' && error.message.startsWith('bad ');
+  return isNonsense ? failure('protocol', error.message) : socketFailure(error);
+}

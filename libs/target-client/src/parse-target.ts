@@ -1,0 +1,99 @@
+import { isIPv6 } from 'node:net';
+import { parseAddress } from './address-policy';
+import { type AllowedHosts } from './allowed-hosts';
+import { hostNameDefect, isInternalName } from './host-name';
+import { PUBLIC_PORTS } from './scan-limits';
+import type { Target } from './target-client';
+
+const MAX_INPUT_LENGTH = 2048;
+
+/** The input cannot be a target; the message is a sentence for the user. */
+export class InvalidTarget extends Error {
+  override readonly name = 'InvalidTarget';
+}
+
+/**
+ * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. It is the polite half of the
+ * protection: what counts is the check of every address at connect time.
+ */
+export function parseTarget(input: string, allowed: AllowedHosts): Target {
+  const text = input.trim();
+  refuseAmbiguousText(text);
+  const url = parseUrl(withScheme(text));
+  const host = hostOf(url);
+  checkHost(host, allowed);
+  checkPort(url, allowed.listsHost(host));
+  return { host, url: isBareHost(text) ? null : canonicalUrl(url, host) };
+}
+
+/** Parsers disagree on all of these, so none of them may reach one. */
+function refuseAmbiguousText(text: string): void {
+  if (text === '') throw new InvalidTarget('The domain must contain a host name.');
+  if (text.length > MAX_INPUT_LENGTH)
+    throw new InvalidTarget('The domain must not be longer than 2048 characters.');
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) {
+    throw new InvalidTarget('The domain must not contain spaces, control characters or backslashes.');
+  }
+  const authority = authorityOf(text);
+  if (authority.includes('@')) throw new InvalidTarget('The domain must not contain credentials.');
+  if (authority.includes('%')) throw new InvalidTarget('The domain must not contain percent signs.');
+}
+
+/** Up to the first slash: a fragment or query in it with an "@" is a trick, not a link. */
+function authorityOf(text: string): string {
+  return text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/', 1)[0] ?? '';
+}
+
+function withScheme(text: string): string {
+  if (isIPv6(text)) return `https://[${text}]`;
+  if (/^https?:/i.test(text)) {
+    if (!/^https?:\/\/[^/?#]/i.test(text)) throw new InvalidTarget('The domain must contain a host name.');
+    return text;
+  }
+  const hasOtherScheme =
+    /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[a-z][a-z0-9+-]*:(?!\d*(?:[/?#]|$))/i.test(text);
+  if (hasOtherScheme) throw new InvalidTarget('The domain must be a host name or an http or https URL.');
+  if (/^[/?#:]/.test(text)) throw new InvalidTarget('The domain must contain a host name.');
+  return `https://${text}`;
+}
+
+function parseUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new InvalidTarget('The domain must be a valid host name or URL.');
+  return new URL(text);
+}
+
+/** The parser has turned every spelling of an IPv4 address into the dotted one, and IDN into ASCII. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+function checkHost(host: string, allowed: AllowedHosts): void {
+  const isAddress = parseAddress(host) !== null;
+  const defect = isAddress ? null : hostNameDefect(host);
+  if (defect === 'too_long') throw new InvalidTarget('The domain must not be longer than 253 characters.');
+  if (defect === 'label') throw new InvalidTarget('The domain must be a valid host name.');
+  if (allowed.listsHost(host)) return;
+  if (isAddress && !allowed.permits(host, host)) {
+    throw new InvalidTarget('The domain must not be a private or reserved address.');
+  }
+  if (!isAddress && !host.includes('.'))
+    throw new InvalidTarget('The domain must be a fully qualified name.');
+  if (!isAddress && isInternalName(host)) throw new InvalidTarget('The domain must not be an internal name.');
+}
+
+function checkPort(url: URL, isListed: boolean): void {
+  if (url.port === '') return;
+  const port = Number(url.port);
+  if (port === 0 || !(isListed || PUBLIC_PORTS.has(port))) {
+    throw new InvalidTarget(`The domain must use one of the ports ${[...PUBLIC_PORTS].join(', ')}.`);
+  }
+}
+
+function isBareHost(text: string): boolean {
+  return isIPv6(text) || /^(\[[^\]]*\]|[^/?#:]*)$/.test(text);
+}
+
+function canonicalUrl(url: URL, host: string): string {
+  const name = isIPv6(host) ? `[${host}]` : host;
+  return `${url.protocol}//${name}${url.port && `:${url.port}`}${url.pathname}`;
+}

@@ -1,0 +1,52 @@
+import { parseAddress } from './address-policy';
+import { type AllowedHosts, LOCALHOST_ADDRESSES } from './allowed-hosts';
+import { blockedAddress, errorCode, failure } from './failures';
+import { isLocalhostName } from './host-name';
+import type { NameResolver } from './name-resolver';
+import type { Failure, ResolvedAddress } from './target-client';
+
+const MAX_ADDRESSES = 8;
+
+export type Resolution = { ok: true; addresses: ResolvedAddress[] } | Failure;
+
+/**
+ * Resolves each host once and keeps the answer for the scan, so that a name which flips between a public and a private address
+ * (DNS rebinding) is judged and contacted by one and the same answer.
+ */
+export class PinnedAddresses {
+  private readonly pins = new Map<string, Promise<Resolution>>();
+
+  constructor(
+    private readonly allowedHosts: AllowedHosts,
+    private readonly resolveName: NameResolver,
+  ) {}
+
+  /** `host` as in a Target: lower case, IPv6 without brackets. */
+  resolve(host: string): Promise<Resolution> {
+    const pinned = this.pins.get(host) ?? this.look(host);
+    this.pins.set(host, pinned);
+    return pinned;
+  }
+
+  private async look(host: string): Promise<Resolution> {
+    try {
+      const texts = await this.addressesOf(host);
+      if (texts.length === 0) return failure('dns', 'the name has no address');
+      // One refused answer refuses the host: which one a client takes is chance, or the attacker's choice.
+      if (!texts.every((text) => this.allowedHosts.permits(host, text))) return blockedAddress();
+      return { ok: true, addresses: [...new Set(texts)].slice(0, MAX_ADDRESSES).map(toResolved) };
+    } catch (error) {
+      return failure('dns', errorCode(error));
+    }
+  }
+
+  private async addressesOf(host: string): Promise<readonly string[]> {
+    if (parseAddress(host)) return [host];
+    if (isLocalhostName(host)) return LOCALHOST_ADDRESSES;
+    return this.resolveName(host);
+  }
+}
+
+function toResolved(address: string): ResolvedAddress {
+  return { address, family: address.includes(':') ? 6 : 4 };
+}

@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+import type { CallScope } from './call-scope';
+import { errorCode, failure, socketFailure } from './failures';
+import type { ScanLimits } from './scan-limits';
+import type { Failure, RawAnswer, RawExchange } from './target-client';
+
+/** Writes, then reads until the caller is content or the answer ends. */
+export function receiveUntil(
+  socket: Socket,
+  { send, done }: Pick<RawExchange, 'send' | 'done'>,
+  limits: Pick<ScanLimits, 'headersMs' | 'exchangeBytes'>,
+  scope: CallScope,
+): Promise<RawAnswer | Failure> {
+  // One buffer for all, as joining chunk by chunk would cost a square of what a dripping server sends.
+  const buffer = Buffer.allocUnsafe(limits.exchangeBytes);
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const settle = (result: RawAnswer | Failure): void => {
+      clearTimeout(timer);
+      scope.signal.removeEventListener('abort', onAbort);
+      socket.off('data', onData);
+      resolve(result);
+    };
+    const end = (how: RawAnswer['end']): void =>
+      settle({ ok: true, received: Buffer.from(buffer.subarray(0, length)), end: how });
+    const onData = (chunk: Buffer): void => {
+      if (length + chunk.length > buffer.length)
+        return settle(failure('too_large', 'the answer is too long'));
+      length += chunk.copy(buffer, length);
+      try {
+        if (done(buffer.subarray(0, length))) end('done');
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('done failed'));
+      }
+    };
+    const onAbort = (): void => settle(scope.ended ?? failure('aborted', 'stopped'));
+    const timer = setTimeout(() => end('timeout'), limits.headersMs);
+    scope.signal.addEventListener('abort', onAbort);
+    socket.on('data', onData);
+    socket.once('end', () => end('closed'));
+    socket.once('close', () => end('closed'));
+    socket.once('error', (error) => (isReset(error) ? end('reset') : settle(socketFailure(error))));
+    socket.write(send);
+  });
+}
+
+function isReset(error: Error): boolean {
+  return ['ECONNRESET', 'EPIPE'].includes(errorCode(error));
+}

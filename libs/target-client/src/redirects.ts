@@ -1,0 +1,36 @@
+import { failure } from './failures';
+import { invalidUrl, parseHttpUrl } from './http-connections';
+import type { Failure, TargetRequest } from './target-client';
+
+/** A request that is ready to go out: everything decided but the connection. */
+export interface Hop {
+  method: NonNullable<TargetRequest['method']>;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where the answer sends us: the next hop, null when it sends us nowhere that may be followed, a Failure when its Location is refused.
+ * Headers and body of a test never leave the origin that they were made for.
+ */
+export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | Failure | null {
+  if (!REDIRECTS.has(status) || location === undefined) return null;
+  // Servers send UTF-8 there; our header values are latin1.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  if (!URL.canParse(text, hop.url.href)) return failure('protocol', 'the redirect has no valid Location');
+  const url = parseHttpUrl(new URL(text, hop.url).href);
+  if (!url) return invalidUrl();
+  url.hash = '';
+  const isSameOrigin = url.origin === hop.url.origin;
+  const becomesGet = (status === 303 && hop.method !== 'HEAD') || (hop.method === 'POST' && status <= 302);
+  if (hop.method === 'POST' && !becomesGet && !isSameOrigin) return null;
+  return {
+    method: becomesGet ? 'GET' : hop.method,
+    url,
+    headers: isSameOrigin ? hop.headers : {},
+    body: becomesGet ? undefined : hop.body,
+  };
+}

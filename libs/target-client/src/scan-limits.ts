@@ -1,0 +1,49 @@
+import type { Budget } from './target-client';
+
+/** Where public sites answer; any other port is for hosts that the operator has listed. */
+export const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+
+/** RFC 9110 leaves it open; browsers follow 20, half of it is ample. */
+export const MAX_REDIRECTS = 10;
+
+/** All times in milliseconds, all sizes in bytes. */
+export interface ScanLimits {
+  /** TCP and TLS together, over all addresses of the host. */
+  connectMs: number;
+  /** From the request's last byte to the end of the final answer's header; for raw exchanges the whole answer. */
+  headersMs: number;
+  /** One request with all its redirects, without the wait for our own turn. */
+  totalMs: number;
+  /** Decoded; the encoded body is held to the same. */
+  bodyBytes: number;
+  /** Of a raw exchange: no TLS server hello comes near it. */
+  exchangeBytes: number;
+  headerBytes: number;
+  /** Interim 1xx answers to one request. */
+  interimAnswers: number;
+  openConnections: number;
+  /** Per host: how many may go at once, and how many a second after that. */
+  burst: number;
+  perSecond: number;
+}
+
+export const DEFAULT_LIMITS: ScanLimits = {
+  connectMs: 5_000,
+  headersMs: 5_000,
+  totalMs: 10_000,
+  bodyBytes: 1_048_576,
+  exchangeBytes: 262_144,
+  headerBytes: 16_384,
+  interimAnswers: 10,
+  openConnections: 4,
+  burst: 20,
+  perSecond: 5,
+};
+
+/** A whole scan with every test switched on stays well below. */
+export const DEFAULT_SCAN_BUDGET: Budget = {
+  requests: 1_000,
+  connections: 1_000,
+  bytes: 128 * 1_048_576,
+  durationMs: 15 * 60_000,
+};

@@ -1,0 +1,41 @@
+import type { TestAccount } from './test-account';
+import type { Failure, TargetRequest, TargetResponse } from './target-client';
+
+type Answer = TargetResponse | Failure;
+interface Page {
+  owner: TestAccount;
+  answer: Promise<Answer>;
+}
+
+/** Plain GETs of one scan, fetched once: the tests look at the same page, and the target is asked once. */
+export class SharedPages {
+  private readonly pages = new Map<string, Page>();
+
+  async fetch(request: TargetRequest, account: TestAccount, send: () => Promise<Answer>): Promise<Answer> {
+    if (!isShareable(request)) return send();
+    const key = keyOf(request);
+    for (;;) {
+      const page = this.pages.get(key) ?? this.start(key, account, send);
+      const answer = await page.answer;
+      // What stopped one test says nothing about the page: forget it, and let each other test try for itself.
+      const isOwnersTrouble = !answer.ok && (answer.category === 'budget' || answer.category === 'aborted');
+      if (!isOwnersTrouble) return answer;
+      if (this.pages.get(key) === page) this.pages.delete(key);
+      if (page.owner === account) return answer;
+    }
+  }
+
+  private start(key: string, owner: TestAccount, send: () => Promise<Answer>): Page {
+    const page = { owner, answer: send() };
+    this.pages.set(key, page);
+    return page;
+  }
+}
+
+function isShareable({ method = 'GET', headers, body, share = true }: TargetRequest): boolean {
+  return share && method === 'GET' && body === undefined && Object.keys(headers ?? {}).length === 0;
+}
+
+function keyOf({ url, followRedirects = 0, address, verifyCertificate = false }: TargetRequest): string {
+  return [url, followRedirects, address?.address ?? 'any', verifyCertificate].join(' ');
+}

@@ -1,0 +1,85 @@
+import { failure } from './failures';
+import type { Budget, Failure, Receipt } from './target-client';
+
+/** What one test (or the whole scan, as the parent of all) may spend and has spent. */
+export class TestAccount {
+  private readonly requests = new Map<string, number>();
+  private requestCount = 0;
+  private connections = 0;
+  private bytes = 0;
+  private startedAt: number | null = null;
+  private firstAt: Date | null = null;
+  private lastAt: Date | null = null;
+
+  constructor(
+    private readonly budget: Budget,
+    private readonly parent: TestAccount | null = null,
+  ) {}
+
+  /** Starts the clock of the budget at the first call. */
+  start(): void {
+    this.startedAt ??= performance.now();
+    this.parent?.start();
+  }
+
+  /** Takes one request (`kind` is what the receipt counts it under) or says why it may not go. */
+  takeRequest(kind: string): Failure | null {
+    const refusal = this.refusal((account) => account.requestCount < account.budget.requests, 'requests');
+    if (refusal) return refusal;
+    this.eachAccount((account) => {
+      account.requestCount += 1;
+      account.requests.set(kind, (account.requests.get(kind) ?? 0) + 1);
+      account.lastAt = new Date();
+      account.firstAt ??= account.lastAt;
+    });
+    return null;
+  }
+
+  takeConnection(): Failure | null {
+    const refusal = this.refusal(
+      (account) => account.connections < account.budget.connections,
+      'connections',
+    );
+    if (refusal) return refusal;
+    this.eachAccount((account) => (account.connections += 1));
+    return null;
+  }
+
+  addBytes(count: number): void {
+    this.eachAccount((account) => (account.bytes += count));
+  }
+
+  remainingBytes(): number {
+    return Math.min(this.budget.bytes - this.bytes, this.parent?.remainingBytes() ?? Infinity);
+  }
+
+  remainingMs(): number {
+    const spent = this.startedAt === null ? 0 : performance.now() - this.startedAt;
+    return Math.min(this.budget.durationMs - spent, this.parent?.remainingMs() ?? Infinity);
+  }
+
+  receipt(): Receipt {
+    return {
+      requests: Object.fromEntries(this.requests),
+      connections: this.connections,
+      bytes_received: this.bytes,
+      first_at: this.firstAt?.toISOString() ?? null,
+      last_at: this.lastAt?.toISOString() ?? null,
+    };
+  }
+
+  private refusal(hasRoom: (account: TestAccount) => boolean, what: string): Failure | null {
+    let isOver = false;
+    this.eachAccount((account) => (isOver ||= !hasRoom(account)));
+    if (isOver) return budgetFailure(what);
+    if (this.remainingBytes() <= 0) return budgetFailure('bytes');
+    return this.remainingMs() <= 0 ? budgetFailure('time') : null;
+  }
+
+  private eachAccount(visit: (account: TestAccount) => void): void {
+    visit(this);
+    this.parent?.eachAccount(visit);
+  }
+}
+
+export const budgetFailure = (what: string): Failure => failure('budget', `the budget of ${what} is used up`);

@@ -1,0 +1,49 @@
+import { type Socket, isIP } from 'node:net';
+import { type ConnectionOptions, type TLSSocket, connect } from 'node:tls';
+import type { CallScope } from './call-scope';
+import { failure, socketFailure } from './failures';
+import type { Failure } from './target-client';
+
+export interface TlsUpgrade {
+  host: string;
+  /** Null sends no SNI; undefined sends the host, unless it is an address. */
+  servername?: string | null;
+  options: ConnectionOptions;
+  ms: number;
+}
+
+/**
+ * Old servers must be seen too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
+ * look like a server without TLS.
+ */
+const LENIENT: ConnectionOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+
+/** TLS over a checked connection. Node's trust store (with NODE_EXTRA_CA_CERTS) judges; the options say whether that refuses. */
+export function upgradeToTls(
+  socket: Socket,
+  upgrade: TlsUpgrade,
+  scope: CallScope,
+): Promise<{ ok: true; tls: TLSSocket; ocsp: Buffer | null } | Failure> {
+  return new Promise((resolve) => {
+    let ocsp: Buffer | null = null;
+    const { host, servername = host } = upgrade;
+    // RFC 6066 section 3: an address is no server name.
+    const sni = servername === null || isIP(servername) ? '' : servername;
+    const tls = connect({ ...LENIENT, ...upgrade.options, socket, host, servername: sni });
+    const settle = (error: Failure | null): void => {
+      clearTimeout(timer);
+      scope.signal.removeEventListener('abort', onAbort);
+      if (error) socket.destroy();
+      resolve(error ?? { ok: true, tls, ocsp });
+    };
+    const onAbort = (): void => settle(scope.ended);
+    const timer = setTimeout(
+      () => settle(failure('timeout', 'the TLS handshake took too long')),
+      Math.max(0, upgrade.ms),
+    );
+    scope.signal.addEventListener('abort', onAbort);
+    tls.on('error', (error) => settle(socketFailure(error)));
+    tls.on('OCSPResponse', (response: Buffer | null) => (ocsp = response));
+    tls.once('secureConnect', () => settle(null));
+  });
+}
