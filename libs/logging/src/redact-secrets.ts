@@ -1,0 +1,55 @@
+const MARK = '[redacted]';
+
+/** Fields whose value is a secret wherever they stand; compared in lower case, without dashes and underscores. */
+const SECRET_FIELDS = new Set([
+  'apikey',
+  'appsecret',
+  'appsecretprevious',
+  'authorization',
+  'cihash',
+  'cookie',
+  'hash',
+  'keyhash',
+  'passwd',
+  'password',
+  'proxyauthorization',
+  'secret',
+  'sessiontoken',
+  'setcookie',
+  'token',
+  'xapikey',
+]);
+
+const SECRET_WORDS =
+  'api[-_]?key|(?:proxy-)?authorization|(?:ci|key)[-_]?hash|(?:set-)?cookie|passw(?:or)?d|secret|token';
+
+const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
+  // JSON that became part of a text: "password":"…".
+  [new RegExp(String.raw`((?:${SECRET_WORDS})\\*"\s*:\s*\\*")(?:[^"\\]|\\.)*`, 'gi'), `$1${MARK}`],
+  // password=… in a query string, a form or a connection string.
+  [new RegExp(String.raw`\b(${SECRET_WORDS})=[^\s&"';]+`, 'gi'), `$1=${MARK}`],
+  // An API key, whole or cut short, and any other credential of an Authorization header.
+  [/pls_[0-9A-Za-z]+/g, MARK],
+  [/\b(bearer|basic)(\s+|%20)[^\s"\\,;]+/gi, `$1 ${MARK}`],
+  // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded.
+  [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
+  // redis://user:password@host.
+  [/(:\/\/[^\s/:@"]*):[^\s/@"]+@/g, `$1:${MARK}@`],
+];
+
+const redactText = (text: string): string =>
+  TEXT_RULES.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+
+const isSecretField = (name: string): boolean => SECRET_FIELDS.has(name.toLowerCase().replace(/[-_]/g, ''));
+
+/**
+ * Takes the secrets out of a finished log line of JSON. It looks at every field at every depth and into every text,
+ * because secrets also travel in messages, stacks and objects that nobody thought of.
+ */
+export function redactSecrets(line: string): string {
+  const redacted: unknown = JSON.parse(line, (name, value: unknown) => {
+    if (value !== null && isSecretField(name)) return MARK;
+    return typeof value === 'string' ? redactText(value) : value;
+  });
+  return `${JSON.stringify(redacted)}\n`;
+}
