@@ -6,3 +6,4 @@ export { failure } from './failures';
 export type { NameResolver } from './name-resolver';
 export { InvalidTarget, parseTarget } from './parse-target';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
+export { mozillaRoots, operatorRoots } from './trust-store';

@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import { X509Certificate as NodeCertificate } from 'node:crypto';
+import {
+  AuthorityInfoAccessExtension,
+  BasicConstraintsExtension,
+  CRLDistributionPointsExtension,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  KeyUsagesExtension,
+  X509Certificate,
+} from '@peculiar/x509';
+import { fromByteArray } from 'ipaddr.js';
+import { derChild, readDer, readDerChildren, readOid } from './der-reader';
+import type { CertificateNames } from './server-name-match';
+
+export interface KeyFacts {
+  /** `rsa`, `ec`, `ed25519`, … as node:crypto names it. */
+  type: string;
+  /** Size in bits, null where the type fixes it. */
+  bits: number | null;
+  curve: string | null;
+  exponent: bigint | null;
+  modulus: bigint | null;
+}
+
+/** What the rules need to know of one certificate. */
+export interface CertificateFacts {
+  certificate: NodeCertificate;
+  fingerprint: string;
+  subject: string;
+  issuer: string;
+  commonName: string | null;
+  serial: string;
+  notBefore: Date;
+  notAfter: Date;
+  /** Null when there is no subjectAltName extension. */
+  names: CertificateNames | null;
+  key: KeyFacts;
+  signatureOid: string;
+  isCa: boolean;
+  /** Bits of RFC 5280 section 4.2.1.3 (digitalSignature is 1), null when the extension is absent. */
+  keyUsage: number | null;
+  extendedKeyUsage: string[] | null;
+  mustStaple: boolean;
+  embedsScts: boolean;
+  crlUrls: string[];
+  ocspUrls: string[];
+  issuerUrls: string[];
+  selfSigned: boolean;
+}
+
+const OID = {
+  subjectAltName: '2.5.29.17',
+  tlsFeature: '1.3.6.1.5.5.7.1.24',
+  signedCertificateTimestamps: '1.3.6.1.4.1.11129.2.4.2',
+};
+
+/** Curves below the 224 bits that the rules ask for, beside the usual ones; other names carry their size in digits. */
+const CURVE_BITS: Record<string, number> = { prime192v1: 192, prime239v1: 239, prime256v1: 256 };
+
+function curveBits(curve: string | undefined): number | null {
+  if (curve === undefined) return null;
+  const digits = /\d{3}/.exec(curve)?.[0];
+  return CURVE_BITS[curve] ?? (digits === undefined ? null : Number(digits));
+}
+
+function readKey(certificate: NodeCertificate): KeyFacts {
+  const key = certificate.publicKey;
+  const details = key.asymmetricKeyDetails;
+  const isRsa = key.asymmetricKeyType?.startsWith('rsa') ?? false;
+  // Node exports a modulus as JWK for plain RSA only; RSASSA-PSS keys go without the fingerprint tests.
+  const modulus = key.asymmetricKeyType === 'rsa' ? key.export({ format: 'jwk' }).n : undefined;
+  return {
+    type: key.asymmetricKeyType ?? 'unknown',
+    bits: isRsa ? (details?.modulusLength ?? null) : curveBits(details?.namedCurve),
+    curve: details?.namedCurve ?? null,
+    exponent: details?.publicExponent ?? null,
+    modulus: modulus === undefined ? null : BigInt(`0x${Buffer.from(modulus, 'base64url').toString('hex')}`),
+  };
+}
+
+/** Read by hand because the library throws for the whole list when one entry is of a kind that it does not know. */
+function readNames(extension: Extension | null): CertificateNames | null {
+  if (extension === null) return null;
+  const entries = readDerChildren(readDer(Buffer.from(extension.value)).content);
+  return {
+    dns: entries.filter(({ tag }) => tag === 0x82).map(({ content }) => content.toString('latin1')),
+    addresses: entries
+      .filter(({ tag, content }) => tag === 0x87 && (content.length === 4 || content.length === 16))
+      .map(({ content }) => fromByteArray([...content]).toString()),
+  };
+}
+
+const webUrls = (urls: string[]): string[] => urls.filter((url) => /^https?:\/\//i.test(url));
+
+function readCrlUrls(parsed: X509Certificate): string[] {
+  const points = parsed.getExtension(CRLDistributionPointsExtension)?.distributionPoints ?? [];
+  return points
+    .flatMap((point) => point.distributionPoint?.fullName ?? [])
+    .flatMap((name) => name.uniformResourceIdentifier ?? []);
+}
+
+function isSelfSigned(certificate: NodeCertificate): boolean {
+  try {
+    return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads a certificate in DER. Throws when it cannot be parsed: the caller treats such a certificate as unreadable.
+ * `crlUrls`, `ocspUrls` and `issuerUrls` hold web addresses only (no ldap).
+ */
+export function readCertificate(der: Buffer): CertificateFacts {
+  const certificate = new NodeCertificate(der);
+  const parsed = new X509Certificate(der);
+  const access = parsed.getExtension(AuthorityInfoAccessExtension);
+  return {
+    certificate,
+    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    subject: parsed.subject,
+    issuer: parsed.issuer,
+    commonName: parsed.subjectName.getField('CN')[0] ?? null,
+    serial: certificate.serialNumber.toLowerCase(),
+    notBefore: parsed.notBefore,
+    notAfter: parsed.notAfter,
+    names: readNames(parsed.getExtension(OID.subjectAltName)),
+    key: readKey(certificate),
+    signatureOid: readOid(derChild(derChild(readDer(der), 1), 0)),
+    isCa: parsed.getExtension(BasicConstraintsExtension)?.ca ?? false,
+    keyUsage: parsed.getExtension(KeyUsagesExtension)?.usages ?? null,
+    extendedKeyUsage: parsed.getExtension(ExtendedKeyUsageExtension)?.usages.map(String) ?? null,
+    mustStaple: parsed.getExtension(OID.tlsFeature) !== null,
+    embedsScts: parsed.getExtension(OID.signedCertificateTimestamps) !== null,
+    crlUrls: webUrls(readCrlUrls(parsed)),
+    ocspUrls: webUrls(access?.ocsp.map(({ value }) => value) ?? []),
+    issuerUrls: webUrls(access?.caIssuers.map(({ value }) => value) ?? []),
+    selfSigned: isSelfSigned(certificate),
+  };
+}
+
+/** As `readCertificate`, with null for bytes that are no certificate. */
+export function tryReadCertificate(base64: string): CertificateFacts | null {
+  try {
+    return readCertificate(Buffer.from(base64, 'base64'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { isValid, parse } from 'ipaddr.js';
+import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
+import type { Defect } from './defect';
+import { nameList } from './leaf.rules';
+import { namesCoverHost } from './server-name-match';
+import type { FailedLook, SslCertificateObservation } from './ssl-certificate.observation';
+
+/** unrecognized_name (RFC 6066 section 3): the server speaks TLS, but not for this name. */
+const UNRECOGNIZED_NAME = 112;
+
+function refusesTls({ problem, alert }: FailedLook): boolean {
+  return problem === 'refused' || problem === 'not_tls' || alert === UNRECOGNIZED_NAME;
+}
+
+const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
+  refused: 'the connection is refused',
+  not_tls: 'the port answers, but not with TLS',
+  alert: 'the server refuses TLS for this name',
+};
+
+/**
+ * Every address must refuse, twice: a plain refusal both times, or a failed handshake and then an answer to our own
+ * hello that shows why. Time-outs and resets prove nothing, because firewalls cause them for scanners only.
+ */
+export function findUnavailable({ failures, looks, port }: SslCertificateObservation): Defect[] {
+  const addresses = [...new Set(failures.map(({ address }) => address))];
+  if (looks.length > 0 || addresses.length === 0) return [];
+  const refused = addresses.every((address) => {
+    const attempts = failures.filter((failure) => failure.address === address);
+    const last = attempts.at(-1);
+    if (attempts.length < 2 || last === undefined || !refusesTls(last)) return false;
+    return last.problem !== 'refused' || attempts.every(({ problem }) => problem === 'refused');
+  });
+  const problem = failures.at(-1)?.problem;
+  const observed = problem === undefined ? undefined : REFUSALS[problem];
+  if (!refused || observed === undefined) return [];
+  return [{ rule: 'https-unavailable', observed: `port ${port}: ${observed}`, expected: 'a TLS handshake' }];
+}
+
+/** Low: only visitors who type the other spelling are stopped. Nothing when the host itself is not covered. */
+export function findTwinMismatch(
+  leaf: CertificateFacts,
+  { host, twin }: SslCertificateObservation,
+): Defect[] {
+  const shown = twin === null ? null : tryReadCertificate(twin.leaf);
+  if (twin === null || shown === null) return [];
+  if (leaf.names === null || !namesCoverHost(leaf.names, host)) return [];
+  if (shown.names !== null && namesCoverHost(shown.names, twin.host)) return [];
+  return [
+    {
+      rule: 'cert-hostname-mismatch',
+      severity: 'low',
+      location: twin.host,
+      observed: nameList(shown).slice(0, 8).join(', '),
+      expected: `a subject alternative name that covers ${twin.host}, which leads to the same server`,
+    },
+  ];
+}
+
+/** Endings that never exist in public DNS (RFC 6761, RFC 6762, RFC 8375) or are kept for private use. */
+const INTERNAL_NAME = /\.(local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa)$/i;
+const INTERNAL_RANGES = ['private', 'uniqueLocal', 'carrierGradeNat'];
+
+function isInternal(name: string): boolean {
+  if (isValid(name)) return INTERNAL_RANGES.includes(parse(name).range());
+  return INTERNAL_NAME.test(name) || (!name.includes('.') && name.toLowerCase() !== 'localhost');
+}
+
+/** A default certificate with public names is normal. One with internal names tells strangers about the network. */
+export function findDefaultNameLeak(
+  leaf: CertificateFacts,
+  observation: SslCertificateObservation,
+): Defect[] {
+  const shown = tryReadCertificate(observation.withoutServerName ?? '');
+  if (shown === null || shown.fingerprint === leaf.fingerprint) return [];
+  const internal = nameList(shown).filter(isInternal);
+  if (internal.length === 0) return [];
+  const expected = 'a default certificate without internal names';
+  return [{ rule: 'cert-no-sni-leak', observed: internal.slice(0, 8).join(', '), expected }];
+}

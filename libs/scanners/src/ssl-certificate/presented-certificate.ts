@@ -1,0 +1,116 @@
+import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
+import { findPath } from './certificate-path';
+import type {
+  AnchorSource,
+  CertificateLook,
+  EncodedCertificate,
+  SslCertificateObservation,
+} from './ssl-certificate.observation';
+
+/**
+ * Who vouches for a certificate. `public`: a root of Mozilla's store. `private`: only what the operator added to the
+ * store. `self_signed` and `untrusted`: nobody.
+ */
+export type Standing = 'public' | 'private' | 'self_signed' | 'untrusted';
+
+/** One certificate that the host shows, with all connections that showed it. */
+export interface PresentedCertificate {
+  leaf: CertificateFacts;
+  looks: CertificateLook[];
+  /** The chain exactly as sent, or null where that could not be seen (a server that speaks TLS 1.3 only). */
+  sent: CertificateFacts[] | null;
+  /** Leaf to root when one was found. */
+  path: CertificateFacts[] | null;
+  /** Certificates of the path that the server does not send, without the root. */
+  missing: CertificateFacts[];
+  standing: Standing;
+  /** Verdict of a whole handshake; null when there was none. */
+  trusted: boolean | null;
+  trustError: string | null;
+}
+
+const readAll = (certificates: EncodedCertificate[]): CertificateFacts[] =>
+  certificates.flatMap((certificate) => tryReadCertificate(certificate) ?? []);
+
+const unique = (certificates: CertificateFacts[]): CertificateFacts[] => [
+  ...new Map(certificates.map((certificate) => [certificate.fingerprint, certificate])).values(),
+];
+
+const without = (certificates: CertificateFacts[], excluded: CertificateFacts[]): CertificateFacts[] =>
+  certificates.filter(({ fingerprint }) => excluded.every((other) => other.fingerprint !== fingerprint));
+
+interface TrustMaterial {
+  roots: CertificateFacts[];
+  publicRoots: CertificateFacts[];
+  /** Intermediates that the operator put into the store, and those found through issuer addresses. */
+  helpers: CertificateFacts[];
+  now: Date;
+}
+
+function readTrustMaterial(observation: SslCertificateObservation): TrustMaterial {
+  const ofSource = (source: AnchorSource) =>
+    readAll(
+      observation.anchors.filter((anchor) => anchor.source === source).map(({ certificate }) => certificate),
+    );
+  const [publicRoots, operator] = [ofSource('mozilla'), ofSource('operator')];
+  return {
+    roots: [...publicRoots, ...operator.filter(({ selfSigned }) => selfSigned)],
+    publicRoots,
+    helpers: [
+      ...operator.filter(({ selfSigned }) => !selfSigned),
+      ...readAll(observation.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
+    ],
+    now: new Date(observation.now),
+  };
+}
+
+function present(
+  leaf: CertificateFacts,
+  looks: CertificateLook[],
+  trust: TrustMaterial,
+): PresentedCertificate {
+  const whole = looks.filter(({ source }) => source === 'handshake');
+  const hello = looks.find(({ source }) => source === 'hello');
+  const sent = hello === undefined ? null : readAll(hello.chain);
+  const linked = unique(whole.flatMap(({ chain }) => readAll(chain)));
+  const trusted = whole.length === 0 ? null : whole.some((look) => look.trusted === true);
+  const candidates = unique([...(sent ?? linked), ...linked, ...trust.helpers]);
+  const publicPath = findPath(leaf, candidates, trust.publicRoots, trust.now);
+  const path = publicPath ?? findPath(leaf, candidates, trust.roots, trust.now);
+  const fetched = sent ?? without(linked, trust.helpers);
+  return {
+    leaf,
+    looks,
+    sent,
+    path,
+    missing: sent === null && trusted === true ? [] : without(path ?? [], [...fetched, ...trust.roots]),
+    standing: standingOf(leaf, trusted, path, publicPath),
+    trusted,
+    trustError: whole.find((look) => look.trusted === false)?.trustError ?? null,
+  };
+}
+
+function standingOf(
+  leaf: CertificateFacts,
+  trusted: boolean | null,
+  path: CertificateFacts[] | null,
+  publicPath: CertificateFacts[] | null,
+): Standing {
+  if (publicPath !== null) return 'public';
+  if (path !== null || trusted === true) return 'private';
+  return leaf.selfSigned ? 'self_signed' : 'untrusted';
+}
+
+/** The distinct certificates that the host shows, the one seen first first. Unreadable ones are left out. */
+export function readPresented(observation: SslCertificateObservation): PresentedCertificate[] {
+  const trust = readTrustMaterial(observation);
+  const byLeaf = new Map<EncodedCertificate, CertificateLook[]>();
+  for (const look of observation.looks) {
+    const leaf = look.chain[0] ?? '';
+    byLeaf.set(leaf, [...(byLeaf.get(leaf) ?? []), look]);
+  }
+  return [...byLeaf].flatMap(([encoded, looks]) => {
+    const leaf = tryReadCertificate(encoded);
+    return leaf === null ? [] : [present(leaf, looks, trust)];
+  });
+}
