@@ -1,0 +1,38 @@
+/**
+ * Marks of pages that a web application firewall shows instead of the site. Such a page carries the firewall's
+ * headers, so nothing about the site can be judged from it.
+ */
+const CHALLENGE_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['cf-mitigated', /challenge/i],
+  ['x-amzn-waf-action', /./],
+  ['x-datadome', /protected/i],
+  ['x-sucuri-block', /./],
+];
+
+const CHALLENGE_BODY = new RegExp(
+  [
+    'cf-chl-|/cdn-cgi/challenge-platform/|<title>Just a moment\\.\\.\\.|Attention Required! \\| Cloudflare',
+    '_Incapsula_Resource|Incapsula incident ID',
+    'captcha-delivery\\.com|px-captcha|ddos-guard|Sucuri WebSite Firewall|awsWafCookieDomainList',
+    'Reference&#32;&#35;|The requested URL was rejected\\. Please consult with your administrator',
+  ].join('|'),
+  'i',
+);
+
+/** Statuses with which firewalls answer; 202 is AWS WAF's silent challenge. */
+const BLOCKING_STATUSES = [202, 403, 405, 406, 429, 503];
+/** A real page may carry a firewall's script, but it is not this short. */
+const SHORT_PAGE = 4096;
+
+export function isChallengePage(
+  status: number,
+  headers: readonly (readonly [string, string])[],
+  body: string,
+): boolean {
+  const blocking = BLOCKING_STATUSES.includes(status);
+  const marked = headers.some(([name, value]) =>
+    CHALLENGE_HEADERS.some(([field, pattern]) => field === name && pattern.test(value)),
+  );
+  if (marked && (blocking || headers.some(([name]) => name === 'cf-mitigated'))) return true;
+  return (blocking || body.length < SHORT_PAGE) && CHALLENGE_BODY.test(body);
+}

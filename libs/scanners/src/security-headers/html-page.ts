@@ -1,0 +1,60 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What the rules need to know about a document; the document itself is not kept. */
+export interface HtmlFacts {
+  /** `<meta http-equiv=content-security-policy>` in the head; browsers ignore it elsewhere (CSP3 section 3.3). */
+  metaPolicies: string[];
+  /** The last `<meta name=referrer>`, which overrides the header. */
+  metaReferrer: string | null;
+  hasPasswordField: boolean;
+}
+
+export interface HtmlPage extends HtmlFacts {
+  /** URLs of scripts and style sheets as written, in document order. */
+  assets: string[];
+}
+
+export function readHtml(html: string): HtmlPage {
+  const page: HtmlPage = { metaPolicies: [], metaReferrer: null, hasPasswordField: false, assets: [] };
+  // An explicit stack: recursion over a hostile, deeply nested document would overflow.
+  const open: { node: Node; inHead: boolean }[] = [{ node: parse(html), inHead: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, inHead } = next;
+    if ('tagName' in node) readElement(node, inHead, page);
+    if (!('childNodes' in node)) continue;
+    const insideHead = inHead || node.nodeName === 'head';
+    for (const child of node.childNodes.toReversed()) open.push({ node: child, inHead: insideHead });
+  }
+  return page;
+}
+
+function readElement(element: Element, inHead: boolean, page: HtmlPage): void {
+  const attribute = (name: string): string | null =>
+    element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
+  switch (element.tagName) {
+    case 'meta':
+      return readMeta(attribute, inHead, page);
+    case 'input':
+      if (attribute('type')?.trim().toLowerCase() === 'password') page.hasPasswordField = true;
+      return;
+    case 'script':
+      return addAsset(attribute('src'), page);
+    case 'link':
+      if (/\bstylesheet\b/i.test(attribute('rel') ?? '')) addAsset(attribute('href'), page);
+  }
+}
+
+function readMeta(attribute: (name: string) => string | null, inHead: boolean, page: HtmlPage): void {
+  const content = attribute('content');
+  if (content === null) return;
+  if (inHead && attribute('http-equiv')?.trim().toLowerCase() === 'content-security-policy')
+    page.metaPolicies.push(content);
+  if (attribute('name')?.trim().toLowerCase() === 'referrer') page.metaReferrer = content;
+}
+
+function addAsset(url: string | null, page: HtmlPage): void {
+  if (url !== null && url.trim() !== '') page.assets.push(url.trim());
+}

@@ -1,0 +1,62 @@
+import { policiesOf } from './csp.rules';
+import { parseHsts } from './hsts.parser';
+import { hstsExemption } from './hsts.rules';
+import { effectiveReferrerPolicy } from './document.rules';
+import {
+  headerLines,
+  headerValue,
+  isDocument,
+  isHttps,
+  type Page,
+  type PageRole,
+  type SecurityHeadersObservation,
+} from './page-observation';
+
+/** The looks that every scan takes; the others depend on caches and on what the page holds. */
+const LISTED: readonly PageRole[] = ['start', 'plain_http', 'not_found', 'configured'];
+
+/** Neutral facts, the same at every look at an unchanged site: parsed values, no raw ones. */
+export function securityHeadersDetails(site: SecurityHeadersObservation): Record<string, unknown> {
+  const start = site.pages.find((page) => page.role === 'start');
+  return {
+    pages: site.pages
+      .filter(({ role }) => LISTED.includes(role))
+      .map(({ role, url, outcome, failure, status }) => ({ role, url, outcome, failure, status })),
+    certificate_trusted: site.certificateTrusted,
+    ...(start?.outcome === 'answered' ? startDetails(start, site) : {}),
+  };
+}
+
+function startDetails(start: Page, site: SecurityHeadersObservation): Record<string, unknown> {
+  const plain = site.pages.find((page) => page.role === 'plain_http');
+  return {
+    hsts: hstsDetails(start, site.certificateTrusted),
+    hsts_over_http: [start, plain].some(
+      (page) => page && !isHttps(page) && headerLines(page, 'strict-transport-security').length > 0,
+    ),
+    ...(isDocument(start)
+      ? {
+          csp: policiesOf(start).map(({ source, directives }) => ({
+            source,
+            directives: Object.keys(directives).sort(),
+          })),
+          referrer_policy: effectiveReferrerPolicy(start),
+          has_password_field: start.html.hasPasswordField,
+        }
+      : {}),
+    permissions_policy: headerValue(start, 'permissions-policy') !== null,
+    server: productOf(headerValue(start, 'server')),
+    powered_by: productOf(headerValue(start, 'x-powered-by')),
+  };
+}
+
+function hstsDetails(start: Page, certificateTrusted: boolean | null): unknown {
+  const exemption = hstsExemption(start, certificateTrusted);
+  if (exemption !== null) return { not_judged: exemption };
+  const [first] = headerLines(start, 'strict-transport-security');
+  return first === undefined ? null : parseHsts(first);
+}
+
+/** The name without version and node names, which differ between the servers of a set. */
+const productOf = (value: string | null): string | null =>
+  value === null ? null : (/^[A-Za-z][\w.-]*/.exec(value)?.[0] ?? null);
