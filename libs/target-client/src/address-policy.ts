@@ -8,7 +8,10 @@ import {
 } from './special-purpose-registry';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
-export type AddressRange = [Address, number];
+export interface AddressRange {
+  bytes: number[];
+  prefixLength: number;
+}
 
 /**
  * The address of a text in its one plain spelling, or null: no zone id, no short, octal or hexadecimal IPv4 (those spellings
@@ -27,31 +30,30 @@ export function canonicalAddress(address: Address): string {
 
 export function parseRange(text: string): AddressRange | null {
   const [base = '', length = '', ...rest] = text.split('/');
-  const address = parseAddress(base);
-  const bits = address?.kind() === 'ipv4' ? 32 : 128;
-  if (!address || rest.length > 0 || !/^\d{1,3}$/.test(length) || Number(length) > bits) return null;
-  return [address, Number(length)];
+  const bytes = parseAddress(base)?.toByteArray();
+  const isLength = /^\d{1,3}$/.test(length) && Number(length) <= (bytes?.length ?? 0) * 8;
+  return bytes && isLength && rest.length === 0 ? { bytes, prefixLength: Number(length) } : null;
 }
 
-export function isInRange(address: Address, [base, length]: AddressRange): boolean {
-  if (address.kind() !== base.kind()) return false;
-  const bytes = address.toByteArray();
-  const wanted = base.toByteArray();
-  return bytes.every((byte, index) => {
-    const bits = Math.min(8, Math.max(0, length - index * 8));
+export function isInRange(address: Address, range: AddressRange): boolean {
+  return coversBytes(range, address.toByteArray());
+}
+
+function coversBytes({ bytes, prefixLength }: AddressRange, candidate: number[]): boolean {
+  if (bytes.length !== candidate.length) return false;
+  return candidate.every((byte, index) => {
+    const bits = Math.min(8, Math.max(0, prefixLength - index * 8));
     const mask = (0xff << (8 - bits)) & 0xff;
-    return (byte & mask) === ((wanted[index] ?? 0) & mask);
+    return (byte & mask) === ((bytes[index] ?? 0) & mask);
   });
 }
 
 /** True for space that a public site can have: all else is refused, known or not. */
 export function isPublicAddress(address: Address): boolean {
-  if (address.kind() === 'ipv4') return !IPV4_REFUSED.some((range) => isInRange(address, range));
-  return (
-    isInRange(address, GLOBAL_UNICAST) &&
-    !IPV6_REFUSED.some((range) => isInRange(address, range)) &&
-    !isIsatap(address)
-  );
+  const bytes = address.toByteArray();
+  const isCovered = (range: AddressRange): boolean => coversBytes(range, bytes);
+  if (address.kind() === 'ipv4') return !IPV4_REFUSED.some(isCovered);
+  return isCovered(GLOBAL_UNICAST) && !IPV6_REFUSED.some(isCovered) && !isIsatap(bytes);
 }
 
 /** Also when the metadata address is wrapped into IPv6. */
@@ -61,17 +63,9 @@ export function isMetadataAddress(address: Address): boolean {
 }
 
 /** RFC 5214 section 6.1: an interface identifier 0000:5efe or 0200:5efe, then an IPv4 address. */
-function isIsatap(address: Address): boolean {
-  const [, , , , marker, type] = groups(address);
-  return (marker === 0 || marker === 0x0200) && type === 0x5efe;
-}
-
-function groups(address: Address): number[] {
-  const bytes = address.toByteArray();
-  return Array.from(
-    { length: bytes.length / 2 },
-    (_, i) => ((bytes[i * 2] ?? 0) << 8) | (bytes[i * 2 + 1] ?? 0),
-  );
+function isIsatap(bytes: number[]): boolean {
+  const [first, ...rest] = bytes.slice(8, 12);
+  return (first === 0 || first === 2) && rest.join() === '0,94,254';
 }
 
 /** Wherever an IPv4 address may sit: at the end (mapped, compatible, NAT64, ISATAP), inverted there (Teredo), behind 2002:. */
@@ -82,8 +76,13 @@ function embeddedIpv4(address: Address): Address[] {
   return [last, last.map((byte) => byte ^ 0xff), bytes.slice(2, 6)].map((four) => new ipaddr.IPv4(four));
 }
 
-const toRange = (text: string): AddressRange => ipaddr.parseCIDR(text);
-const IPV4_REFUSED = [...IPV4_SPECIAL_PURPOSE, ...IPV4_EXTRA].map(({ range }) => toRange(range));
-const IPV6_REFUSED = IPV6_SPECIAL_PURPOSE.map(({ range }) => toRange(range));
-const GLOBAL_UNICAST = toRange(IPV6_GLOBAL_UNICAST);
+function rangeOf({ range }: { range: string }): AddressRange {
+  const parsed = parseRange(range);
+  if (!parsed) throw new Error(`the address registry has a wrong row: ${range}`);
+  return parsed;
+}
+
+const IPV4_REFUSED = [...IPV4_SPECIAL_PURPOSE, ...IPV4_EXTRA].map(rangeOf);
+const IPV6_REFUSED = IPV6_SPECIAL_PURPOSE.map(rangeOf);
+const GLOBAL_UNICAST = rangeOf({ range: IPV6_GLOBAL_UNICAST });
 const METADATA = new Set(METADATA_ADDRESSES.map((text) => canonicalAddress(ipaddr.parse(text))));

@@ -70,9 +70,9 @@ export function parseAllowedHosts(text: string): AllowedHosts {
 
 function parseName(entry: string): string {
   const name = normaliseHostName(entry);
-  // A last label of digits makes a URL parser read the name as an IPv4 address, in a spelling that was refused above.
-  const looksNumeric = /(^|\.)(\d+|0x[0-9a-f]*)$/.test(entry.toLowerCase().replace(/\.$/, ''));
-  if (name === '' || looksNumeric || hostNameDefect(name)) {
+  // Node's conversion cuts the text at a slash and turns odd spellings of IPv4 into the dotted one.
+  const isNoName = /[/?#\\@:%\s]/.test(entry) || parseAddress(name) !== null;
+  if (isNoName || hostNameDefect(name)) {
     throw new Error(
       `"${entry}" in the allowed hosts is no host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
     );

@@ -1,0 +1,76 @@
+import { parseAllowedHosts } from './allowed-hosts';
+import { METADATA_ADDRESSES } from './special-purpose-registry';
+
+describe('parseAllowedHosts', () => {
+  it('reads names, addresses and ranges, and forgives spaces, case and empty entries', () => {
+    const allowed = parseAllowedHosts(
+      ' App.Local., 10.0.0.5 ,, [::1], 192.168.0.0/16,fd00::/8,bücher.example,',
+    );
+    expect(allowed.size).toBe(6);
+    expect(allowed.listsHost('app.local')).toBe(true);
+    expect(allowed.listsHost('xn--bcher-kva.example')).toBe(true);
+    expect(allowed.listsHost('10.0.0.5')).toBe(true);
+    expect(allowed.listsHost('::1')).toBe(true);
+    expect(allowed.listsHost('192.168.7.7')).toBe(true);
+    expect(allowed.listsHost('fd00::7')).toBe(true);
+    expect(allowed.listsHost('10.0.0.6')).toBe(false);
+    expect(allowed.listsHost('other.local')).toBe(false);
+  });
+
+  it('allows nothing by default', () => {
+    const nothing = parseAllowedHosts('');
+    expect(nothing.permits('example.com', '93.184.216.34')).toBe(true);
+    expect(nothing.permits('example.com', '10.0.0.1')).toBe(false);
+    expect(nothing.permits('example.com', 'not an address')).toBe(false);
+    expect(nothing.permits('example.com', 'fe80::1%eth0')).toBe(false);
+  });
+
+  it.each([
+    ['http://app.local'],
+    ['app.local:80'],
+    ['10.0.0.0/33'],
+    ['fd00::/129'],
+    ['10.0.0.0/8/8'],
+    ['10.0.0.0/-1'],
+    ['127.1'],
+    ['0x7f000001'],
+    ['256.1.1.1'],
+    ['*.local'],
+    ['fe80::1%eth0'],
+    ['a b'],
+    ['-x.local'],
+    ['user@app.local'],
+  ])('names the wrong entry %j', (entry) => {
+    const read = () => parseAllowedHosts(`good.local,${entry},127.0.0.1`);
+    expect(read).toThrow(`"${entry}" in the allowed hosts is no host name`);
+    expect(read).toThrow(/^[^\n]+$/);
+  });
+
+  it('lets a name have private addresses, and only that name', () => {
+    const allowed = parseAllowedHosts('app.local');
+    expect(allowed.permits('app.local', '10.0.0.5')).toBe(true);
+    expect(allowed.permits('other.local', '10.0.0.5')).toBe(false);
+    expect(allowed.permits('evil.app.local', '10.0.0.5')).toBe(false);
+  });
+
+  it.each(METADATA_ADDRESSES)('keeps %s closed unless it is named as an address', (address) => {
+    const byRangeOrName = parseAllowedHosts(
+      `0.0.0.0/0,::/0,${address}/${address.includes(':') ? 128 : 32},app.local`,
+    );
+    expect(byRangeOrName.permits('app.local', address)).toBe(false);
+    expect(byRangeOrName.permits(address, address)).toBe(false);
+    expect(byRangeOrName.listsHost(address)).toBe(false);
+    expect(parseAllowedHosts(address).permits('app.local', address)).toBe(true);
+  });
+
+  it.each([
+    ['::ffff:169.254.169.254'],
+    ['::169.254.169.254'],
+    ['64:ff9b::169.254.169.254'],
+    ['2002:a9fe:a9fe::1'],
+    ['2001:0:0:0:0:0:5601:5601'],
+    ['fe80::5efe:169.254.169.254'],
+  ])('keeps the metadata service closed inside %s', (address) => {
+    expect(parseAllowedHosts('::/0,app.local').permits('app.local', address)).toBe(false);
+  });
+});
