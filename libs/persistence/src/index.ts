@@ -12,3 +12,5 @@ export * from './entities/team.entity';
 export * from './ids';
 export * from './partitions';
 export * from './persistence.module';
+export * from './repositories/api-keys.repository';
+export * from './repositories/teams.repository';

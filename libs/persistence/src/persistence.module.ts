@@ -2,9 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
+import { ApiKeysRepository } from './repositories/api-keys.repository';
+import { TeamsRepository } from './repositories/teams.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
-const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [];
+const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
+  ApiKeysRepository,
+  TeamsRepository,
+];
 
 /** Gives a program its data source and the repositories. */
 @Module({})
