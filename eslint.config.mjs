@@ -11,7 +11,7 @@ const socketImports = SOCKET_MODULES.flatMap((name) => [name, `node:${name}`]).m
 export default tseslint.config(
   {
     ignores: [
-      'dist/**',
+      'dist*/**',
       'node_modules/**',
       '.data/**',
       '.runtime/**',

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './json-file.mjs';
+import { withLock } from './lock.mjs';
+import { NODE_MODULES, ROOT } from './paths.mjs';
+import { say, step } from './progress.mjs';
+
+const DIST = join(ROOT, 'dist');
+const STAMP = '.sources.sha256';
+const NEST_CLI = join(NODE_MODULES, '@nestjs/cli/bin/nest.js');
+
+/** Compiled programs, the files that a complete build must hold. */
+const PROGRAMS = ['api', 'worker', 'cli'].map((app) => `apps/${app}/main.js`);
+
+/** Whatever changes the outcome of a build. */
+const SOURCES = [
+  'apps/api',
+  'apps/worker',
+  'apps/cli',
+  'libs',
+  'ormconfig.ts',
+  'nest-cli.json',
+  '.swcrc',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/**
+ * Compiles into `dist.next` and swaps it with `dist`, one build at a time: services of this checkout may be
+ * running from `dist`, and Nest's own way is to delete it first.
+ */
+export function buildPrograms(processes, { isForced = false } = {}) {
+  return withLock('build', async () => {
+    const hash = hashOfSources();
+    if (!isForced && isComplete(DIST) && readFileSync(join(DIST, STAMP), 'utf8') === hash)
+      return say('Programs: already built');
+    await step('Building the programs', () => build(processes, hash));
+  });
+}
+
+async function build(processes, hash) {
+  const next = join(ROOT, 'dist.next');
+  const previous = join(ROOT, 'dist.previous');
+  for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
+  const config = join(ROOT, '.data', 'nest-cli.json');
+  writeFileSync(config, JSON.stringify(configFor('dist.next')));
+  const advice = 'the build failed: correct what the lines above name, then run this again';
+  await processes.run({
+    name: 'build',
+    command: process.execPath,
+    args: [NEST_CLI, 'build', '-c', '.data/nest-cli.json'],
+    advice,
+  });
+  writeFileSync(join(next, STAMP), hash);
+  if (existsSync(DIST)) renameSync(DIST, previous);
+  renameSync(next, DIST);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** nest-cli.json with another output folder; its command line has no option for that. */
+function configFor(outDir) {
+  const config = readJson(join(ROOT, 'nest-cli.json'));
+  config.compilerOptions.deleteOutDir = false;
+  config.compilerOptions.builder.options.outDir = outDir;
+  return config;
+}
+
+const isComplete = (folder) => [...PROGRAMS, STAMP].every((file) => existsSync(join(folder, file)));
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const source of SOURCES) {
+    for (const file of filesOf(source)) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(source) {
+  const path = join(ROOT, source);
+  if (!existsSync(path)) return [];
+  if (source.includes('.')) return [source];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort();
+}

@@ -1,0 +1,26 @@
+const SELECTS_ITSELF = ['--selectProjects', '--runTestsByPath', '--ignoreProjects'];
+
+/**
+ * The argument lists of the jest runs that `npm test -- ARGS` makes. The fault tests stop and kill processes, which
+ * disturbs others on a small machine: they run after them, one at a time.
+ */
+export function jestRuns(args) {
+  const workers = args.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)) ? [] : ['--maxWorkers=2'];
+  if (args.some((arg) => SELECTS_ITSELF.includes(arg.split('=')[0]))) return [[...workers, ...args]];
+  // Names that fit one run need not fit the other; no test in either is a failure all the same.
+  const tolerance = args.length > 0 ? ['--passWithNoTests'] : [];
+  return [
+    ['--selectProjects', 'unit', 'e2e', ...workers, ...tolerance, ...args],
+    ['--selectProjects', 'chaos', '--runInBand', ...tolerance, ...args],
+  ];
+}
+
+/**
+ * What a jest run counts, from its JSON result (undefined when jest itself broke) and exit code. A suite that could not
+ * run any test is one failure, and so is a run that ended badly for any other reason.
+ */
+export function countTests(result, exitCode) {
+  const passed = result?.numPassedTests ?? 0;
+  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const NODE_MODULES = join(ROOT, 'node_modules');
+export const DATA = join(ROOT, '.data');
+export const LOGS = join(DATA, 'logs');
+export const RUNS = join(DATA, 'runs');
+export const QUICKSTART = join(DATA, 'quickstart.json');
+
+/** Tells two checkouts apart wherever something of them must lie outside. */
+export const CHECKOUT_ID = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
+
+export const isRoot = () => process.getuid() === 0;
+
+/** The folders of `.data`. The top may be entered, not listed, by others: as root, PostgreSQL runs as another user below it. */
+export function createDataFolders() {
+  mkdirSync(DATA, { recursive: true, mode: 0o711 });
+  for (const folder of [LOGS, RUNS]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+}

