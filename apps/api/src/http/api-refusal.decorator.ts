@@ -1,0 +1,62 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import { ErrorResource, ValidationErrorResource } from './error.resource';
+
+type Decorator = ClassDecorator & MethodDecorator;
+
+/** One refusal of the general shape `{error}` in the OpenAPI document. `headers` are names with what they say. */
+export const ApiRefusal = (
+  status: number,
+  description: string,
+  example: string,
+  headers: Readonly<Record<string, string>> = {},
+): Decorator =>
+  applyDecorators(
+    ApiExtraModels(ErrorResource),
+    ApiResponse({
+      status,
+      description,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, text]) => [
+          name,
+          { description: text, schema: { type: 'string' as const } },
+        ]),
+      ),
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(ErrorResource) }, example: { error: example } },
+      },
+    }),
+  );
+
+/** 422 in the OpenAPI document; the example shows one message of this operation. */
+export const ApiInvalid = (field: string, message: string): Decorator =>
+  applyDecorators(
+    ApiExtraModels(ValidationErrorResource),
+    ApiResponse({
+      status: 422,
+      description: 'A field or parameter breaks a rule.',
+      content: {
+        'application/json': {
+          schema: { $ref: getSchemaPath(ValidationErrorResource) },
+          example: { message, errors: { [field]: [message] } },
+        },
+      },
+    }),
+  );
+
+/** What any operation with a JSON body may answer. */
+export const ApiBodyRefusals = (): Decorator =>
+  applyDecorators(
+    ApiRefusal(400, 'The body is not valid JSON.', 'The body is not valid JSON.'),
+    ApiRefusal(413, 'The body exceeds 256 KiB.', 'The body must not exceed 256 KiB.'),
+    ApiRefusal(415, 'The body is not JSON.', 'The body must be sent as application/json in UTF-8.'),
+  );
+
+/** What any operation may answer when something is broken on our side. */
+export const ApiOutages = (): Decorator =>
+  applyDecorators(
+    ApiRefusal(500, 'Something unforeseen.', 'Something went wrong on our side.'),
+    ApiRefusal(503, 'The database is away.', 'The database is not available. Try again later.', {
+      'Retry-After': 'Seconds until a new attempt makes sense.',
+    }),
+  );

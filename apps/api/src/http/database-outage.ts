@@ -1,0 +1,25 @@
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATE classes of a server that cannot serve now: connection lost, out of resources, shutting down, standby. */
+const OUTAGE_STATES = /^(08|53|57)|^25006$/;
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+/** What pg and its pool say without any code. */
+const OUTAGE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Driver not Connected|connection is not established|Query read timeout/i;
+
+/** Whether an error means that PostgreSQL cannot be reached or cannot work just now, so that trying later helps. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof QueryFailedError) return isDatabaseOutage(error.driverError);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code) || OUTAGE_MESSAGES.test(error.message);
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The body of every refusal but 422. */
+export class ErrorResource {
+  @ApiProperty({ type: String, example: 'Check not found.' })
+  error!: string;
+}
+
+/** The body of 422. */
+export class ValidationErrorResource {
+  @ApiProperty({
+    type: String,
+    example: 'The domain field is required. (and 1 more error)',
+    description: 'The first message, and how many more there are.',
+  })
+  message!: string;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    example: {
+      domain: ['The domain field is required.'],
+      schedule_frequency: ['The schedule_frequency must be one of HOURLY, DAILY, WEEKLY, MONTHLY.'],
+    },
+    description: 'Messages by field; nested fields are dotted, e.g. `tests.ssl_certificate`, `issue_ids.0`.',
+  })
+  errors!: Record<string, string[]>;
+}

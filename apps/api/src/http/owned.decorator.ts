@@ -1,0 +1,67 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  type Type,
+  UseGuards,
+  applyDecorators,
+} from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { ApiParam } from '@nestjs/swagger';
+import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import { ApiError } from './api-error';
+import { ApiRefusal } from './api-refusal.decorator';
+import { requireId } from './require-id';
+
+/** A repository that can tell whose a row is; null when there is none, or a deleted one. */
+export interface OwnerLookup {
+  ownerOf(id: string): Promise<string | null>;
+}
+
+interface Ownership {
+  repository: Type<OwnerLookup>;
+  /** What the path parameter names, lower case: `check` stands for `:check_id`. */
+  thing: string;
+}
+
+const OWNERSHIP = 'palisade:ownership';
+
+/**
+ * Answers 404 and 403 for the id in the path before body and query are looked at: guards run before pipes. Handlers
+ * still pass the team to every repository method.
+ */
+@Injectable()
+class OwnershipGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly moduleRef: ModuleRef,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { repository, thing } = this.reflector.get<Ownership>(OWNERSHIP, context.getHandler());
+    const { params, team } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const name = capitalised(thing);
+    const id = requireId(String(params[`${thing}_id`]), name);
+    const owner = await this.moduleRef.get(repository, { strict: false }).ownerOf(id);
+    if (owner === null) throw new ApiError('not_found', `${name} not found.`);
+    if (owner !== team?.id) throw new ApiError('forbidden', `This ${thing} belongs to another team.`);
+    return true;
+  }
+}
+
+/** The path's `:{thing}_id` must name a row of the caller's team: `@Owned(ChecksRepository, 'check')`. */
+export const Owned = (repository: Type<OwnerLookup>, thing: string): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(OWNERSHIP, { repository, thing } satisfies Ownership),
+    UseGuards(OwnershipGuard),
+    ApiParam({
+      name: `${thing}_id`,
+      description: `Id of the ${thing}.`,
+      schema: { type: 'string', format: 'uuid' },
+      example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    }),
+    ApiRefusal(404, `No such ${thing}; also for an id that is no UUID.`, `${capitalised(thing)} not found.`),
+  );
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

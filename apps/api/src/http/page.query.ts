@@ -1,0 +1,45 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+const DEFAULT_PER_PAGE = 20;
+const MAX_PER_PAGE = 100;
+
+const toInteger = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+
+/** What every list accepts. */
+export class PageQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: 1,
+    example: 1,
+    description: 'Page number, from 1.',
+  })
+  @Transform(toInteger)
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'The page must be an integer of at least 1.' })
+  @Min(1, { message: 'The page must be an integer of at least 1.' })
+  @IsInt({ message: 'The page must be an integer of at least 1.' })
+  page = 1;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PER_PAGE,
+    default: DEFAULT_PER_PAGE,
+    example: DEFAULT_PER_PAGE,
+    description: 'Items on a page.',
+  })
+  @Transform(toInteger)
+  @Max(MAX_PER_PAGE, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
+  @Min(1, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
+  @IsInt({ message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
+  per_page = DEFAULT_PER_PAGE;
+}
+
+/** The same as a database wants it. A decimal text, since the offset of a far page may exceed a safe integer. */
+export const pageWindow = ({ page, per_page }: PageQuery): { limit: number; offset: string } => ({
+  limit: per_page,
+  offset: String(BigInt(page - 1) * BigInt(per_page)),
+});

@@ -1,0 +1,98 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { PageQuery } from './page.query';
+
+const LINK = 'https://palisade.example/api/v1/checks?page=';
+
+export class PageLinks {
+  @ApiProperty({ type: String, format: 'uri', example: `${LINK}1` })
+  first!: string;
+
+  @ApiProperty({ type: String, format: 'uri', example: `${LINK}3` })
+  last!: string;
+
+  @ApiProperty({ type: String, format: 'uri', nullable: true, example: null })
+  prev!: string | null;
+
+  @ApiProperty({ type: String, format: 'uri', nullable: true, example: `${LINK}2` })
+  next!: string | null;
+}
+
+export class PageMeta {
+  @ApiProperty({ type: 'integer', example: 1 })
+  current_page!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Number of the first item; null on an empty page.',
+  })
+  from!: number | null;
+
+  @ApiProperty({ type: 'integer', example: 3 })
+  last_page!: number;
+
+  @ApiProperty({ type: 'integer', example: 20 })
+  per_page!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 20,
+    description: 'Number of the last item; null on an empty page.',
+  })
+  to!: number | null;
+
+  @ApiProperty({ type: 'integer', example: 42 })
+  total!: number;
+}
+
+/** What every list answers; a subclass per resource names the type of `data` for the OpenAPI document. */
+export abstract class PageResource {
+  @ApiProperty({ type: PageLinks })
+  links!: PageLinks;
+
+  @ApiProperty({ type: PageMeta })
+  meta!: PageMeta;
+}
+
+export interface Page<Item> {
+  /** The items of this page only. */
+  items: Item[];
+  /** How many there are on all pages together. */
+  total: number;
+}
+
+/** The pagination envelope. `address` is the list's own public URL with its query (`@ListAddress()`). */
+export function pageResource<Item>(
+  { items, total }: Page<Item>,
+  { page, per_page }: PageQuery,
+  address: URL,
+): PageResource & { data: Item[] } {
+  const lastPage = Math.max(1, Math.ceil(total / per_page));
+  const from = items.length === 0 ? null : (page - 1) * per_page + 1;
+  const link = (number: number): string => linkTo(address, number);
+  return {
+    data: items,
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      per_page,
+      to: from === null ? null : from + items.length - 1,
+      total,
+    },
+  };
+}
+
+function linkTo(address: URL, page: number): string {
+  const link = new URL(address);
+  link.searchParams.set('page', String(page));
+  return link.href;
+}

@@ -1,0 +1,50 @@
+import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Environment } from '@palisade/config';
+import { Redis } from 'ioredis';
+
+const MAX_RECONNECT_DELAY_MS = 2_000;
+
+/**
+ * One connection for what may be lost: rate limits and the cache of the statistics. It fails at once instead of waiting
+ * while Redis is away, and comes back by itself. Triggers never touch it.
+ */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Redis,
+      inject: [Environment],
+      useFactory: ({ redisUrl }: Environment): Redis => connect(String(redisUrl)),
+    },
+  ],
+  exports: [Redis],
+})
+export class RedisModule implements OnApplicationShutdown {
+  constructor(private readonly redis: Redis) {}
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}
+
+function connect(url: string): Redis {
+  const logger = new Logger('Redis');
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1_000,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
+  });
+  // One line per outage, not one per attempt to reconnect.
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) logger.warn(`Redis is away: ${error.message || 'no connection'}`);
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) logger.log('Redis is back');
+    isAway = false;
+  });
+  return redis;
+}
