@@ -13,4 +13,5 @@ export * from './ids';
 export * from './partitions';
 export * from './persistence.module';
 export * from './repositories/api-keys.repository';
+export * from './repositories/scan-opening.repository';
 export * from './repositories/teams.repository';

@@ -3,11 +3,13 @@ import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
+import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ApiKeysRepository,
+  ScanOpeningRepository,
   TeamsRepository,
 ];
 

@@ -1,0 +1,41 @@
+import { MAX_PENDING_SCANS_PER_CHECK, type ScanTrigger, type TestMap } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { newId } from '../ids';
+import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
+
+export type TriggerOutcome =
+  { outcome: 'opened'; scanId: string } | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
+
+/** Opens scans that somebody asked for. Needs PostgreSQL only: the relay hands them to the queue afterwards. */
+export class ScanOpeningRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Opens one scan of a check, whether or not another one runs. Parallel calls for one check queue on its row, so
+   * the limit and the order of the waiting scans are exact.
+   *
+   * @returns `not_found` also for a check of another team.
+   */
+  async trigger(teamId: string, checkId: string, triggeredBy: ScanTrigger): Promise<TriggerOutcome> {
+    return this.dataSource.transaction(async (manager) => {
+      const [check] = await manager.query<{ is_active: boolean; tests: TestMap }[]>(
+        `SELECT is_active, tests FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
+         FOR NO KEY UPDATE`,
+        [checkId, teamId],
+      );
+      if (check === undefined) return { outcome: 'not_found' };
+      if (!check.is_active) return { outcome: 'inactive' };
+      const [waiting] = await manager.query<{ many: boolean }[]>(
+        `SELECT count(*) >= $2 AS many FROM scans
+         WHERE check_id = $1 AND status = 'pending' AND status IN ('pending', 'in_progress')`,
+        [checkId, MAX_PENDING_SCANS_PER_CHECK],
+      );
+      if (waiting?.many !== false) return { outcome: 'too_many_pending' };
+      // The id is made under the lock: waiting scans run in the order of their ids.
+      const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys: enabledTestKeys(check.tests) };
+      await insertScans(manager, [scan]);
+      await giveSlots(manager, [scan]);
+      return { outcome: 'opened', scanId: scan.id };
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { TEST_KEYS, scanClassOf, type ScanTrigger, type TestKey, type TestMap } from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../ids';
+
+/** A scan about to be written. The caller's transaction holds the row of its check. */
+export interface NewScan {
+  id: string;
+  teamId: string;
+  checkId: string;
+  triggeredBy: ScanTrigger;
+  testKeys: readonly TestKey[];
+}
+
+/** The tests that a scan of a check runs, in their order; keys that we no longer know are left out. */
+export const enabledTestKeys = (tests: TestMap): TestKey[] => TEST_KEYS.filter((key) => tests[key] === true);
+
+/**
+ * Writes scans with their pending tests and makes each its check's latest. They cannot run before `giveSlots`; at most
+ * one scan per check in one call.
+ */
+export async function insertScans(manager: EntityManager, scans: readonly NewScan[]): Promise<void> {
+  await manager.query(
+    `INSERT INTO scans (id, team_id, check_id, triggered_by, total_tests)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[])`,
+    [
+      scans.map((scan) => scan.id),
+      scans.map((scan) => scan.teamId),
+      scans.map((scan) => scan.checkId),
+      scans.map((scan) => scan.triggeredBy),
+      scans.map((scan) => scan.testKeys.length),
+    ],
+  );
+  const tests = scans.flatMap((scan) =>
+    scan.testKeys.map((testKey, position) => ({ scan, testKey, position, id: newId() })),
+  );
+  await manager.query(
+    `INSERT INTO scan_tests (scan_id, id, team_id, check_id, test_key, position)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[])`,
+    [
+      tests.map((test) => test.scan.id),
+      tests.map((test) => test.id),
+      tests.map((test) => test.scan.teamId),
+      tests.map((test) => test.scan.checkId),
+      tests.map((test) => test.testKey),
+      tests.map((test) => test.position),
+    ],
+  );
+  await manager.query(
+    `UPDATE checks SET latest_scan_id = latest.scan_id
+     FROM unnest($1::uuid[], $2::uuid[]) AS latest (check_id, scan_id) WHERE checks.id = latest.check_id`,
+    [scans.map((scan) => scan.checkId), scans.map((scan) => scan.id)],
+  );
+}
+
+/**
+ * Gives each scan the slot of its check where that is free, together with the outbox row that carries it to the
+ * queue. A scan that finds the slot taken stays pending and gets it when the scan before it ends.
+ *
+ * @returns how many got a slot.
+ */
+export async function giveSlots(
+  manager: EntityManager,
+  scans: readonly Pick<NewScan, 'id' | 'teamId' | 'checkId' | 'triggeredBy'>[],
+): Promise<number> {
+  const given = await manager.query<{ scan_id: string }[]>(
+    `WITH given AS (
+       INSERT INTO scan_slots (check_id, team_id, scan_id, class)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])
+       ON CONFLICT (check_id) DO NOTHING
+       RETURNING team_id, scan_id, class
+     )
+     INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM given RETURNING scan_id`,
+    [
+      scans.map((scan) => scan.checkId),
+      scans.map((scan) => scan.teamId),
+      scans.map((scan) => scan.id),
+      scans.map((scan) => scanClassOf(scan.triggeredBy)),
+    ],
+  );
+  return given.length;
+}
