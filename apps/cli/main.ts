@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { registerScanCommand } from './src/scan/scan.command';
+
+const EXIT_FAILURE = 1;
+const EXIT_USAGE = 2;
+
+function createProgram(): Command {
+  const program = new Command('palisade')
+    .description("Palisade's command line for operators")
+    .option('--json', 'print one JSON document on stdout and nothing else')
+    .exitOverride()
+    .showHelpAfterError('(add --help for the options)');
+  registerScanCommand(program);
+  return program;
+}
+
+/** commander has printed its own message already; help and version are no errors. */
+function exitCodeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+  console.error(error instanceof Error ? error.message : String(error));
+  return EXIT_FAILURE;
+}
+
+createProgram()
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.exitCode = exitCodeFor(error);
+  });

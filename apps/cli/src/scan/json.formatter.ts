@@ -1,0 +1,40 @@
+import type { Finding, TestResult } from '@palisade/scanners';
+import type { ScanReport } from './scan-report';
+
+/** The document that scripts read; its names are those of the API. */
+export function formatJson(report: ScanReport): string {
+  return `${JSON.stringify(toDocument(report), null, 2)}\n`;
+}
+
+function toDocument({ target, status, failure, tests }: ScanReport): Record<string, unknown> {
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const passRate = tests.length === 0 ? 0 : Math.round((passed / tests.length) * 10_000) / 100;
+  return {
+    target,
+    status,
+    ...(failure === null ? {} : { message: failure }),
+    pass_rate: status === 'completed' ? passRate : 0,
+    has_critical_issues: tests.some(({ findings }) =>
+      findings.some(({ severity }) => severity === 'critical'),
+    ),
+    tests: tests.map(toTest),
+  };
+}
+
+const toTest = (test: TestResult): Record<string, unknown> => ({
+  test_type: test.testKey,
+  status: test.status,
+  message: test.message,
+  findings: test.findings.map(toFinding),
+  remediation_steps: test.remediationSteps,
+  technical_details: { ...test.technicalDetails, receipt: test.receipt },
+});
+
+const toFinding = ({ id, severity, title, description, location, evidence }: Finding): Finding => ({
+  id,
+  severity,
+  title,
+  description,
+  location,
+  evidence,
+});

@@ -1,0 +1,83 @@
+import { styleText } from 'node:util';
+import type { Finding, TestResult } from '@palisade/scanners';
+import { SEVERITIES, type Severity, type Verdict } from '@palisade/vocabulary';
+import type { ScanReport } from './scan-report';
+
+type Style = Parameters<typeof styleText>[0];
+
+const VERDICT_STYLES: Record<Verdict, Style> = { passed: 'green', warning: 'yellow', failed: 'red' };
+const SEVERITY_STYLES: Record<Severity, Style> = {
+  critical: ['bold', 'red'],
+  high: 'red',
+  medium: 'yellow',
+  low: 'cyan',
+};
+
+/** For people: a table of findings per test, then what to do about them. */
+export function formatPretty(report: ScanReport, colour: boolean): string {
+  const paint = (style: Style, text: string): string =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  const parts = [
+    paint('bold', `Palisade scan of ${plain(report.target)}`),
+    ...(report.failure === null
+      ? report.tests.map((test) => testPart(test, paint))
+      : [paint('red', `The target could not be scanned: ${plain(report.failure)}`)]),
+    summaryLine(report),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+type Paint = (style: Style, text: string) => string;
+
+function testPart(test: TestResult, paint: Paint): string {
+  const verdict = paint(VERDICT_STYLES[test.status], test.status.toUpperCase().padEnd(7));
+  const lines = [`${verdict} ${paint('bold', test.testKey)}: ${plain(test.message)}`];
+  if (test.findings.length > 0) lines.push('', ...table(test.findings, paint));
+  if (test.remediationSteps.length > 0) {
+    lines.push(
+      '',
+      '  What to do:',
+      ...test.remediationSteps.map((step, index) => `  ${index + 1}. ${plain(step)}`),
+    );
+  }
+  return lines.join('\n');
+}
+
+const HEADINGS = ['SEVERITY', 'FINDING', 'WHERE', 'WHAT'] as const;
+
+function table(findings: readonly Finding[], paint: Paint): string[] {
+  const rows = findings.map(({ severity, id, location, title }) =>
+    [severity, id, location || '-', title].map(plain),
+  );
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+  return [
+    paint('dim', line(HEADINGS)),
+    ...findings.map(({ severity }, index) => paintFirst(line(rows[index] ?? []), severity, paint)),
+  ];
+}
+
+const paintFirst = (line: string, severity: Severity, paint: Paint): string =>
+  line.replace(severity, () => paint(SEVERITY_STYLES[severity], severity));
+
+function summaryLine({ tests, status }: ScanReport): string {
+  if (status === 'failed') return 'No test was run.';
+  const counted = (verdict: Verdict): number => tests.filter((test) => test.status === verdict).length;
+  const severities = tests.flatMap(({ findings }) => findings.map(({ severity }) => severity));
+  const breakdown = SEVERITIES.map((severity) => ({
+    severity,
+    count: severities.filter((found) => found === severity).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${count} ${severity}`);
+  return [
+    `${tests.length} tests: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning.`,
+    `${severities.length} findings${breakdown.length > 0 ? `: ${breakdown.join(', ')}` : ''}.`,
+  ].join(' ');
+}
+
+/** Parts of what a hostile site sent must not steer the terminal. */
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');

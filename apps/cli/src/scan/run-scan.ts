@@ -1,0 +1,63 @@
+import { createScanSession, scannerRegistry, type ScanSession, type TestResult } from '@palisade/scanners';
+import type { AllowedHosts, Target } from '@palisade/target-client';
+import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { ScanReport } from './scan-report';
+
+export interface ScanOrder {
+  target: Target;
+  allowedHosts: AllowedHosts;
+  /** In the order in which they are reported. */
+  tests: readonly TestKey[];
+  settings: Partial<Record<TestKey, TestSettings>>;
+  mayIntrude: boolean;
+}
+
+export type Progress = (line: string) => void;
+
+/** One scan in this process, without queue and database. */
+export async function runScan(order: ScanOrder, progress: Progress): Promise<ScanReport> {
+  const session = createScanSession({ ...order, scanId: null, signal: new AbortController().signal });
+  const target = order.target.url ?? order.target.host;
+  try {
+    progress(`Connecting to ${target}`);
+    const reachability = await session.checkReachable();
+    if (!reachability.reachable) return failedReport(target, order.tests, reachability.message);
+    const tests = await runTests(session, order.tests, progress);
+    return { target, status: 'completed', failure: null, tests };
+  } finally {
+    await session.close();
+  }
+}
+
+/** Tests that only look run side by side; bursts come last, one at a time, so that nothing else feels them. */
+async function runTests(
+  session: ScanSession,
+  keys: readonly TestKey[],
+  progress: Progress,
+): Promise<TestResult[]> {
+  const isIntrusive = (key: TestKey): boolean => scannerRegistry.get(key)?.manner === 'intrusive';
+  const run = async (key: TestKey): Promise<TestResult> => {
+    progress(`${key}: started`);
+    const result = await session.run(key);
+    progress(`${key}: ${result.status}`);
+    return result;
+  };
+  const results = await Promise.all(keys.filter((key) => !isIntrusive(key)).map(run));
+  for (const key of keys.filter(isIntrusive)) results.push(await run(key));
+  return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
+}
+
+/** The tests of a scan that broke end as failed, without findings. */
+function failedReport(target: string, keys: readonly TestKey[], failure: string): ScanReport {
+  const tests = keys.map((testKey): TestResult => ({
+    testKey,
+    status: 'failed',
+    message: `Not run: ${failure}`,
+    findings: [],
+    remediationSteps: [],
+    technicalDetails: { inconclusive: false },
+    inconclusive: false,
+    receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
+  }));
+  return { target, status: 'failed', failure, tests };
+}

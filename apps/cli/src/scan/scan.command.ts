@@ -1,0 +1,118 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidTarget, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { isTestKey, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { formatJson } from './json.formatter';
+import { formatJunit } from './junit.formatter';
+import { formatPretty } from './pretty.formatter';
+import { runScan, type ScanOrder } from './run-scan';
+import { formatSarif } from './sarif.formatter';
+import { EXIT_CODES, exitCodeOf, FAIL_ON, type FailOn, type ScanReport } from './scan-report';
+import { processTerminal, type ScanTerminal } from './scan-terminal';
+import { InvalidTestConfig, readTestConfigs } from './test-config-file';
+
+const FORMATS = ['pretty', 'json', 'sarif', 'junit'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface ScanOptions {
+  tests: TestKey[];
+  format: Format;
+  failOn: FailOn;
+  config?: string;
+  allowHost: string[];
+  iOwnThisHost: boolean;
+  /** The program's global `--json`. */
+  json?: boolean;
+}
+
+/** Adds `scan`: the scanning engine alone, without database, queue or configuration. */
+export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {
+  program
+    .command('scan')
+    .description('scan one site from here and print what was found')
+    .argument('<url>', 'URL or host name of the site')
+    .addOption(testsOption())
+    .addOption(new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'))
+    .addOption(
+      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('critical'),
+    )
+    .option('--config <file>', 'JSON file with settings of tests, in the form of test_configs')
+    .addOption(
+      new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
+        .default([])
+        .argParser((host: string, hosts: string[]) => [...hosts, host]),
+    )
+    .option('--i-own-this-host', 'also run the tests that send bursts of requests', false)
+    .addHelpText('after', EXIT_CODE_HELP)
+    .action(async (url: string, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ScanOptions>();
+      const format = formatOf(options, command);
+      const report = await runScan(orderOf(url, options, command, terminal), terminal.progress);
+      terminal.print(render(report, format, options.failOn, terminal.colour));
+      if (report.failure !== null) terminal.complain(`The target could not be scanned: ${report.failure}`);
+      terminal.exitWith(exitCodeOf(report, options.failOn));
+    });
+}
+
+const EXIT_CODE_HELP = `
+Exit codes: 0 nothing at or above --fail-on, 1 something, 2 wrong usage, 3 the target could not be scanned.
+SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values.`;
+
+function testsOption(): Option {
+  return new Option('--tests <keys>', `comma-separated, of: ${TEST_KEYS.join(', ')}`)
+    .default([...TEST_KEYS], 'all')
+    .argParser((text: string): TestKey[] => {
+      const keys = text.split(',').map((key) => key.trim());
+      const unknown = keys.find((key) => !isTestKey(key));
+      if (unknown !== undefined) {
+        throw new InvalidArgumentError(`"${unknown}" is no test; choose from ${TEST_KEYS.join(', ')}.`);
+      }
+      return TEST_KEYS.filter((key) => keys.includes(key));
+    });
+}
+
+function formatOf({ format, json }: ScanOptions, command: Command): Format {
+  if (!json) return format;
+  const isContradicted = command.getOptionValueSource('format') === 'cli' && format !== 'json';
+  if (isContradicted) command.error('error: --json and another --format exclude each other', USAGE);
+  return 'json';
+}
+
+function orderOf(url: string, options: ScanOptions, command: Command, terminal: ScanTerminal): ScanOrder {
+  try {
+    const allowed = [terminal.environment.SCAN_ALLOWED_HOSTS ?? '', ...options.allowHost].join(',');
+    const allowedHosts = parseAllowedHosts(allowed);
+    return {
+      target: parseTarget(url, allowedHosts),
+      allowedHosts,
+      tests: options.tests,
+      settings: options.config === undefined ? {} : readTestConfigs(options.config),
+      mayIntrude: options.iOwnThisHost,
+    };
+  } catch (error) {
+    const hint =
+      error instanceof InvalidTarget ? ' Use --allow-host for private hosts and unusual ports.' : '';
+    return command.error(`error: ${messageOf(error)}${hint}`, USAGE);
+  }
+}
+
+const USAGE = { exitCode: EXIT_CODES.usage };
+
+/** Only what the user can put right is wrong usage. */
+function messageOf(error: unknown): string {
+  if (error instanceof InvalidTarget || error instanceof InvalidTestConfig) return error.message;
+  if (error instanceof Error && error.message.includes('allowed hosts')) return error.message;
+  throw error;
+}
+
+function render(report: ScanReport, format: Format, failOn: FailOn, colour: boolean): string {
+  switch (format) {
+    case 'pretty':
+      return formatPretty(report, colour);
+    case 'json':
+      return formatJson(report);
+    case 'sarif':
+      return formatSarif(report);
+    case 'junit':
+      return formatJunit(report, failOn);
+  }
+}

@@ -1,0 +1,61 @@
+import { createTargetClient, type TargetClient } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { checkReachability } from './reachability';
+import type { Scanner, TestResult } from './scanner';
+import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
+import type { ScanSession, ScanSessionOptions } from './scan-session';
+import { withinDeadline } from './test-deadline';
+import { inconclusiveResult, toTestResult } from './test-result';
+
+/** No test may hold a worker longer, whatever its own budget says. */
+const LONGEST_TEST_MS = 60_000;
+
+/** Opens a session; connections are made only when a method is called. Close it, also after an error. */
+export function createScanSession(options: ScanSessionOptions): ScanSession {
+  const { target, allowedHosts, signal } = options;
+  const client = createTargetClient({ target, allowedHosts, scanId: options.scanId ?? 'none', signal });
+  return scanSessionOf(client, options, scannerRegistry);
+}
+
+/** The session over a given client and given scanners. */
+export function scanSessionOf(
+  client: TargetClient,
+  options: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+  scanners: ScannerRegistry,
+): ScanSession {
+  return {
+    checkReachable: () => checkReachability(client),
+    run: async (key) => {
+      const scanner = scanners.get(key);
+      if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
+      return runScanner(scanner, client.forTest(scanner.budget), options);
+    },
+    close: () => client.close(),
+  };
+}
+
+async function runScanner(
+  scanner: Scanner,
+  client: TargetClient,
+  { mayIntrude, settings, signal }: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+): Promise<TestResult> {
+  const { key, manner, budget } = scanner;
+  if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
+  const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
+  const ended = await withinDeadline(limit, signal, (testSignal) =>
+    scanner.observe({
+      target: client.target,
+      client,
+      settings: settingsOf(settings, key),
+      signal: testSignal,
+      now: new Date(),
+    }),
+  );
+  if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
+  return toTestResult(key, scanner.judge(ended.value), client.receipt());
+}
+
+const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
+
+const NOT_VERIFIED = { sentence: 'domain ownership is not verified', reason: 'not_verified' };
+const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };

@@ -1,0 +1,41 @@
+import type { FailureCategory, Target, TargetClient } from '@palisade/target-client';
+import type { Reachability } from './scan-session';
+
+const MESSAGES: Record<FailureCategory, string> = {
+  dns: 'The host name could not be resolved.',
+  blocked_address: 'The host leads to an address that may not be scanned.',
+  refused: 'The host refused the connection.',
+  timeout: 'The host did not answer in time.',
+  reset: 'The host closed the connection at once.',
+  tls: 'No encrypted connection to the host could be made.',
+  protocol: 'The host could not be connected to.',
+  too_large: 'The host answered with too much data.',
+  budget: 'The scan has used up its connections.',
+  aborted: 'The scan was stopped.',
+};
+
+const unreachable = (category: FailureCategory): Reachability => ({
+  reachable: false,
+  category,
+  message: MESSAGES[category],
+});
+
+/** Resolves the host and opens a connection to the URL's port, for a bare domain to 443, then 80. */
+export async function checkReachability(client: TargetClient): Promise<Reachability> {
+  const resolved = await client.resolve();
+  if (!resolved.ok) return unreachable(resolved.category);
+  let first: FailureCategory | null = null;
+  for (const port of portsOf(client.target)) {
+    const probed = await client.probe(port);
+    if (probed.ok) return { reachable: true };
+    first ??= probed.category;
+  }
+  return unreachable(first ?? 'protocol');
+}
+
+function portsOf({ url }: Target): number[] {
+  if (url === null) return [443, 80];
+  const { port, protocol } = new URL(url);
+  if (port !== '') return [Number(port)];
+  return [protocol === 'https:' ? 443 : 80];
+}

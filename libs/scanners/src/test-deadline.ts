@@ -1,0 +1,30 @@
+export type Ended<T> = { timedOut: false; value: T } | { timedOut: true };
+
+/**
+ * Runs work that ends with the deadline, whether it heeds its signal or not. Rejects when the work does, or with the
+ * parent's reason when that aborts.
+ */
+export async function withinDeadline<T>(
+  limitMs: number,
+  parent: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<Ended<T>> {
+  parent.throwIfAborted();
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let stop: (() => void) | undefined;
+  const deadline = new Promise<Ended<T>>((resolve, reject) => {
+    timer = setTimeout(() => resolve({ timedOut: true }), limitMs);
+    stop = () => reject(parent.reason instanceof Error ? parent.reason : new Error('The scan was stopped.'));
+    parent.addEventListener('abort', stop);
+  });
+  try {
+    const value = work(controller.signal).then((result): Ended<T> => ({ timedOut: false, value: result }));
+    return await Promise.race([value, deadline]);
+  } finally {
+    clearTimeout(timer);
+    if (stop !== undefined) parent.removeEventListener('abort', stop);
+    // Also after success: whatever the work left behind shall end.
+    controller.abort();
+  }
+}

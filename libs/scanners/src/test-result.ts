@@ -1,0 +1,50 @@
+import type { Receipt } from '@palisade/target-client';
+import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import type { Finding, Judgement, TestResult } from './scanner';
+import { verdictOf } from './verdict';
+
+/** Turns a judgement into what is stored and shown; the one place that words a test's message. */
+export function toTestResult(testKey: TestKey, judgement: Judgement, receipt: Receipt): TestResult {
+  const { remediationSteps, technicalDetails, inconclusive } = judgement;
+  const findings = inconclusive === null ? judgement.findings : [];
+  return {
+    testKey,
+    status: verdictOf(findings, inconclusive !== null),
+    message: inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
+    findings,
+    remediationSteps: inconclusive === null ? remediationSteps : [],
+    technicalDetails: { ...technicalDetails, inconclusive: inconclusive !== null },
+    inconclusive: inconclusive !== null,
+    receipt,
+  };
+}
+
+/** A test that ended before its scanner could judge; `reason` is one stable word for programs. */
+export function inconclusiveResult(
+  testKey: TestKey,
+  { sentence, reason }: { sentence: string; reason: string },
+  receipt: Receipt,
+): TestResult {
+  const judgement: Judgement = {
+    findings: [],
+    remediationSteps: [],
+    technicalDetails: { reason },
+    inconclusive: sentence,
+    summary: sentence,
+  };
+  return toTestResult(testKey, judgement, receipt);
+}
+
+function messageOf(findings: readonly Finding[], summary: string): string {
+  const [worst] = [...findings].sort((one, other) => rank(one.severity) - rank(other.severity));
+  if (worst === undefined) return summary;
+  if (findings.length === 1) return `1 problem found (${worst.severity}): ${worst.title}.`;
+  const counts = SEVERITIES.map((severity) => ({
+    severity,
+    count: findings.filter((finding) => finding.severity === severity).length,
+  })).filter(({ count }) => count > 0);
+  const breakdown = counts.map(({ severity, count }) => `${count} ${severity}`).join(', ');
+  return `${findings.length} problems found (${breakdown}), first of all: ${worst.title}.`;
+}
+
+const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
