@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
@@ -33,6 +34,9 @@ export interface TargetClientOptions {
 export function createTargetClient(options: TargetClientOptions): TargetClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const closing = new AbortController();
+  const stop = AbortSignal.any([options.signal, closing.signal]);
+  // One listener per call under way, of which many may wait for their turn.
+  setMaxListeners(0, stop);
   const pinned = new PinnedAddresses(options.allowedHosts, options.resolveName ?? resolveName);
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
@@ -41,7 +45,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const agent = userAgent(options.scanId, options.contactUrl);
   const scan: ScanWires = {
     target: options.target,
-    stop: AbortSignal.any([options.signal, closing.signal]),
+    stop,
     pinned,
     pages: new SharedPages(),
     http: new HttpRequests(connections, slots, pace, limits, agent),

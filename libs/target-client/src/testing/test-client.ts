@@ -1,0 +1,34 @@
+import { parseAllowedHosts } from '../allowed-hosts';
+import { type TargetClientOptions, createTargetClient } from '../create-target-client';
+import type { NameResolver } from '../name-resolver';
+import type { Budget, Failure, TargetClient } from '../target-client';
+
+export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, durationMs: 60_000 };
+
+/** Specs never ask real DNS: a name that a spec does not know is a mistake in the spec. */
+const noNames: NameResolver = (host) => Promise.reject(new Error(`unexpected name ${host}`));
+
+/** A client for 127.0.0.1, which is the only thing allowed unless the spec says otherwise. */
+export function testClient(
+  options: Partial<Omit<TargetClientOptions, 'allowedHosts'>> & { allow?: string } = {},
+): TargetClient {
+  const { allow = '127.0.0.1', ...rest } = options;
+  return createTargetClient({
+    target: { host: '127.0.0.1', url: null },
+    allowedHosts: parseAllowedHosts(allow),
+    scanId: 'spec',
+    signal: new AbortController().signal,
+    resolveName: noNames,
+    ...rest,
+  });
+}
+
+/** The answer, or a failed expectation that shows the Failure. */
+export function answered<T extends { ok: true }>(result: T | Failure): T {
+  if (!result.ok) throw new Error(`no answer: ${result.category} (${result.detail})`);
+  return result;
+}
+
+export function categoryOf(result: { ok: true } | Failure): string {
+  return result.ok ? 'answered' : result.category;
+}
