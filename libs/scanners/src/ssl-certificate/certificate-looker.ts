@@ -1,4 +1,4 @@
-import type { Handshake, RawAnswer, ResolvedAddress, TargetClient } from '@palisade/target-client';
+import type { Failure, Handshake, RawAnswer, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { buildClientHello } from './client-hello';
 import { isAddressLiteral } from './server-name-match';
 import { readServerFlight } from './server-flight';
@@ -47,12 +47,7 @@ export class CertificateLooker {
     if (!this.take()) return false;
     const result = await this.client.handshake({ port: this.port, address, requestOcsp: true });
     if (!result.ok) {
-      this.failures.push({
-        source: 'handshake',
-        address: address.address,
-        problem: result.category,
-        alert: null,
-      });
+      this.failures.push(withoutAnswer('handshake', address.address, result));
       return false;
     }
     this.looks.push({
@@ -84,9 +79,7 @@ export class CertificateLooker {
       return true;
     }
     this.failures.push(
-      answer.ok
-        ? explainFailure(answer, address.address)
-        : { source: 'hello', address: address.address, problem: answer.category, alert: null },
+      answer.ok ? explainFailure(answer, address.address) : withoutAnswer('hello', address.address, answer),
     );
     return false;
   }
@@ -113,6 +106,16 @@ function readLook(answer: RawAnswer, address: string): CertificateLook | null {
     staple: flight.staple?.toString('base64') ?? null,
     sctExtension: flight.sendsScts,
   };
+}
+
+/** The client also calls it refused when there is no route, as for IPv6 addresses on a machine without IPv6. */
+function withoutAnswer(
+  source: FailedLook['source'],
+  address: string,
+  { category, detail }: Failure,
+): FailedLook {
+  const isUnreachable = category === 'refused' && detail !== 'ECONNREFUSED';
+  return { source, address, problem: isUnreachable ? 'unreachable' : category, alert: null };
 }
 
 function explainFailure({ received, end }: RawAnswer, address: string): FailedLook {

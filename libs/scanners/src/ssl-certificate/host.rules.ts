@@ -2,6 +2,7 @@ import { isValid, parse } from 'ipaddr.js';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import type { Defect } from './defect';
 import { nameList } from './leaf.rules';
+import type { PresentedCertificate } from './presented-certificate';
 import { namesCoverHost } from './server-name-match';
 import type { FailedLook, SslCertificateObservation } from './ssl-certificate.observation';
 
@@ -20,28 +21,34 @@ const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
 
 /**
  * Every address must refuse, twice: a plain refusal both times, or a failed handshake and then an answer to our own
- * hello that shows why. Time-outs and resets prove nothing, because firewalls cause them for scanners only.
+ * hello that shows why. Time-outs and resets prove nothing, because firewalls cause them for scanners only,
+ * and an address without a route from here is left out.
  */
 export function findUnavailable({ failures, looks, port }: SslCertificateObservation): Defect[] {
-  const addresses = [...new Set(failures.map(({ address }) => address))];
+  const answered = failures.filter(({ problem }) => problem !== 'unreachable');
+  const addresses = [...new Set(answered.map(({ address }) => address))];
   if (looks.length > 0 || addresses.length === 0) return [];
   const refused = addresses.every((address) => {
-    const attempts = failures.filter((failure) => failure.address === address);
+    const attempts = answered.filter((failure) => failure.address === address);
     const last = attempts.at(-1);
     if (attempts.length < 2 || last === undefined || !refusesTls(last)) return false;
     return last.problem !== 'refused' || attempts.every(({ problem }) => problem === 'refused');
   });
-  const problem = failures.at(-1)?.problem;
+  const problem = answered.at(-1)?.problem;
   const observed = problem === undefined ? undefined : REFUSALS[problem];
   if (!refused || observed === undefined) return [];
   return [{ rule: 'https-unavailable', observed: `port ${port}: ${observed}`, expected: 'a TLS handshake' }];
 }
 
-/** Low: only visitors who type the other spelling are stopped. Nothing when the host itself is not covered. */
+/**
+ * Low: only visitors who type the other spelling are stopped. Nothing where the host itself is not covered, or where a
+ * self-signed certificate has to be replaced anyway.
+ */
 export function findTwinMismatch(
-  leaf: CertificateFacts,
+  { leaf, standing }: PresentedCertificate,
   { host, twin }: SslCertificateObservation,
 ): Defect[] {
+  if (standing === 'self_signed') return [];
   const shown = twin === null ? null : tryReadCertificate(twin.leaf);
   if (twin === null || shown === null) return [];
   if (leaf.names === null || !namesCoverHost(leaf.names, host)) return [];

@@ -107,9 +107,9 @@ function keyUsageFits({ key, keyUsage }: CertificateFacts): boolean {
   return (keyUsage & useful) !== 0;
 }
 
-/** The profile of a certificate that somebody issued; a self-signed one has none to keep to. */
+/** The profile of a certificate that a CA issued; a self-signed one has none to keep to, even if the operator trusts it. */
 export function findProfileDefects({ leaf, standing }: PresentedCertificate): Defect[] {
-  if (standing === 'self_signed') return [];
+  if (leaf.selfSigned) return [];
   // A CA certificate lacks the other marks of a server certificate too: that is the same defect.
   if (leaf.isCa)
     return [{ rule: 'cert-ca-as-leaf', observed: 'basic constraints: CA', expected: 'no CA certificate' }];

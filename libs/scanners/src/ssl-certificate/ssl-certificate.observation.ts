@@ -26,7 +26,8 @@ export interface CertificateLook {
 export interface FailedLook {
   source: 'handshake' | 'hello';
   address: string;
-  problem: FailureCategory | 'alert' | 'closed' | 'not_tls';
+  /** `unreachable`: no route from here, which says nothing about the target. */
+  problem: FailureCategory | 'alert' | 'closed' | 'not_tls' | 'unreachable';
   /** Number of the TLS alert. */
   alert: number | null;
 }

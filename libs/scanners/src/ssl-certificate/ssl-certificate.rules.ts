@@ -76,7 +76,7 @@ function collectDefects(judged: Judged[], observation: SslCertificateObservation
   const defects = [
     ...first.defects.filter(isShared),
     ...findInconsistency(judged, isShared),
-    ...findTwinMismatch(first.subject.leaf, observation),
+    ...findTwinMismatch(first.subject, observation),
     ...findDefaultNameLeak(first.subject.leaf, observation),
   ];
   return [...new Map(defects.map((defect) => [identity(defect), defect])).values()].sort(

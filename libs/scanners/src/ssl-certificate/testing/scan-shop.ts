@@ -1,0 +1,39 @@
+import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import type { Judgement } from '../../scanner';
+import type { SslCertificateObservation } from '../ssl-certificate.observation';
+import { sslCertificateScanner } from '../ssl-certificate.scanner';
+
+export interface Scan {
+  observation: SslCertificateObservation;
+  judgement: Judgement;
+  rules: string[];
+}
+
+/** Scans a server on loopback; `shop.test` and its twin lead there too. Limits are short, so that silence ends soon. */
+export async function scanShop(url: string): Promise<Scan> {
+  const allowedHosts = parseAllowedHosts('127.0.0.1,shop.test,www.shop.test');
+  const controller = new AbortController();
+  const client = createTargetClient({
+    target: parseTarget(url, allowedHosts),
+    allowedHosts,
+    scanId: '00000000-0000-7000-8000-000000000000',
+    signal: controller.signal,
+    limits: { connectMs: 1_000, headersMs: 500, totalMs: 3_000, burst: 100, perSecond: 100 },
+    resolveName: () => Promise.resolve(['127.0.0.1']),
+  });
+  try {
+    const { budget, observe, judge } = sslCertificateScanner;
+    const observation = await observe({
+      target: client.target,
+      client: client.forTest(budget),
+      settings: null,
+      signal: controller.signal,
+      now: new Date(),
+    });
+    // What is judged is what would be recorded.
+    const judgement = judge(JSON.parse(JSON.stringify(observation)) as SslCertificateObservation);
+    return { observation, judgement, rules: judgement.findings.map(({ id }) => id) };
+  } finally {
+    await client.close();
+  }
+}

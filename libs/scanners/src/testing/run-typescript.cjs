@@ -1,0 +1,33 @@
+/**
+ * Runs a TypeScript file of this repository: `node libs/scanners/src/testing/run-typescript.cjs FILE [ARGUMENT…]`.
+ * For what jest cannot do: a process whose environment is set before it starts, and the refreshing of fixtures.
+ */
+const { readFileSync } = require('node:fs');
+const Module = require('node:module');
+const { resolve } = require('node:path');
+const { transformSync } = require('@swc/core');
+
+const repository = resolve(__dirname, '../../../..');
+
+require.extensions['.ts'] = (module, filename) => {
+  const { code } = transformSync(readFileSync(filename, 'utf8'), {
+    filename,
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      target: 'es2022',
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+  });
+  module._compile(code, filename);
+};
+
+const resolveFilename = Module._resolveFilename;
+Module._resolveFilename = (request, ...rest) =>
+  resolveFilename(request.replace(/^@palisade\/([a-z-]+)$/, `${repository}/libs/$1/src`), ...rest);
+
+const [file, ...rest] = process.argv.slice(2);
+process.argv = [process.argv[0], resolve(file), ...rest];
+require(resolve(file));
