@@ -50,6 +50,8 @@ async function build(processes, hash) {
     name: 'build',
     command: process.execPath,
     args: [NEST_CLI, 'build', '-c', '.data/nest-cli.json'],
+    // Otherwise swc's own call stack pushes the line at fault out of sight.
+    env: { ...process.env, RUST_BACKTRACE: '0' },
     advice,
   });
   writeFileSync(join(next, STAMP), hash);

@@ -75,8 +75,8 @@ function listenForStop(processes) {
   });
 }
 
-/** Stops the launcher with a clear line as soon as one of the services ends by itself. */
-export async function untilOneEnds(processes, services) {
+/** Fails with a clear line as soon as a service, by default any of those that run, has ended by itself. */
+export async function untilOneEnds(processes, services = processes.services) {
   const [service, end] = await Promise.race(services.map(async (child) => [child, await child.exited]));
   throw processes.failure(
     service,

@@ -8,7 +8,7 @@ import { STAGE } from './processes.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { callApi, DEMO_HOST, runCli } from './services.mjs';
 
-/** Starts the demo target on the ports it had before; returns the running child and its url. */
+/** Starts the demo target on the ports it had before; returns its url. */
 export function startDemoTarget(processes) {
   return step('Starting the demo target', async () => {
     const { demo: before } = readState();
@@ -24,7 +24,7 @@ export function startDemoTarget(processes) {
       args: [join(ROOT, 'apps/demo-target/main.mjs'), String(demo.https_port), String(demo.http_port)],
     });
     await untilReady(processes, child, async () => !(await isFree(demo.https_port)));
-    return { child, url: `https://${DEMO_HOST}:${demo.https_port}/` };
+    return `https://${DEMO_HOST}:${demo.https_port}/`;
   });
 }
 

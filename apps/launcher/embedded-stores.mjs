@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readState, updateState } from './json-file.mjs';
-import { join } from 'node:path';
 import { CHECKOUT_ID, DATA } from './paths.mjs';
 import { privatePort } from './ports.mjs';
 import { postgresAccount } from './postgres-account.mjs';
@@ -25,7 +24,7 @@ export async function durablePostgres(processes) {
     const port = await privatePort(before?.port);
     const password = before?.password ?? newSecret();
     updateState({ postgres: { port, password, ...(folder && { folder }) } });
-    const { url } = await startPostgres(processes, { folder: folder ?? DATA, port, password });
+    const url = await startPostgres(processes, { folder: folder ?? DATA, port, password });
     await ensureDatabase(url('postgres'), DATABASE);
     return url(DATABASE);
   });
@@ -33,7 +32,7 @@ export async function durablePostgres(processes) {
 
 function outsideFolder() {
   const folder = enterableFolder(DATA, `palisade-${CHECKOUT_ID}`, postgresAccount());
-  return join(folder) === DATA ? undefined : folder;
+  return folder === DATA ? undefined : folder;
 }
 
 /** The Redis of `npm start`: the one of REDIS_URL, or a private one. Returns its url. */
@@ -44,7 +43,6 @@ export async function durableRedis(processes, program) {
     const port = await privatePort(before?.port);
     const password = before?.password ?? newSecret();
     updateState({ redis: { port, password } });
-    const { url } = await startRedis(processes, program, { folder: DATA, port, password });
-    return url;
+    return startRedis(processes, program, { folder: DATA, port, password });
   });
 }

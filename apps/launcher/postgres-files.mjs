@@ -24,8 +24,8 @@ const OPEN_FOLDERS = ['/var/lib', '/opt', '/srv', '/var/tmp'];
  * there is closed to the account (a checkout below root's home of mode 0700).
  */
 export function enterableFolder(parent, outsideName, account) {
-  for (const [top, name] of [[parent, ''], ...OPEN_FOLDERS.map((folder) => [folder, outsideName])]) {
-    const folder = join(top, name);
+  const outside = OPEN_FOLDERS.map((top) => [top, join(top, outsideName)]);
+  for (const [top, folder] of [[parent, parent], ...outside]) {
     if (!existsSync(top) || !canEnter(top, account)) continue;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o711 });

@@ -27,7 +27,7 @@ export const THROW_AWAY_SETTINGS = {
  * Starts a private server on loopback, creating its data on the first call.
  *
  * @param cluster `{folder, port, password, settings}`; the folder must be enterable by the server's account
- * @returns the running child and `url(database)`; the user is a superuser
+ * @returns `url(database)`; the user in it is a superuser
  */
 export async function startPostgres(processes, cluster) {
   const data = join(cluster.folder, 'postgres');
@@ -51,7 +51,7 @@ export async function startPostgres(processes, cluster) {
   });
   const url = (database) => `postgres://${USER}:${cluster.password}@127.0.0.1:${cluster.port}/${database}`;
   await untilReady(processes, server, () => canConnect(url('postgres')));
-  return { server, url };
+  return url;
 }
 
 function serverSettings({ port, settings = {} }) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOGS, ROOT } from './paths.mjs';
 import { identify, sendSignal } from './process-identity.mjs';
-import { LauncherError, say } from './progress.mjs';
+import { LauncherError, say, step } from './progress.mjs';
 
 /** In which turn a process is stopped: what others depend on goes last. Processes of one stage stop side by side. */
 export const STAGE = { command: 0, service: 1, demo: 2, redis: 3, postgres: 4 };
@@ -65,6 +65,11 @@ export class Processes {
     throw this.failure(child, `${advice} (${child.name} ended with ${reason})`);
   }
 
+  /** What runs until it is stopped. */
+  get services() {
+    return [...this.#children].filter((child) => child.stage !== STAGE.command);
+  }
+
   /** An error about a child; prints the end of its log first. */
   failure(child, message) {
     if (!this.#stopping && child.log !== 'inherit') printLogEnd(child);
@@ -78,14 +83,18 @@ export class Processes {
     this.#stopping = true;
     for (const stage of Object.values(STAGE).sort()) {
       const children = [...this.#children].filter((child) => child.stage === stage && child.pid);
-      await Promise.all(children.map((child) => this.#stop(child)));
+      const stop = () => Promise.all(children.map((child) => this.#stop(child)));
+      // Nobody needs to hear of commands: they are stopped in the midst of a step that says so.
+      if (stage === STAGE.command) await stop();
+      else if (children.length > 0)
+        await step(`Stopping ${children.map(({ name }) => name).join(', ')}`, stop);
     }
   }
 
   async #stop(child) {
     const deadline = Date.now() + PATIENCE_SECONDS[child.stage] * 1000;
     askToStop(child);
-    while (!child.ended && Date.now() < deadline && !(this.#hurried && child.stage < STAGE.redis)) {
+    while (!child.ended && Date.now() < deadline && !(this.#hurried && child.stage === STAGE.service)) {
       await Promise.race([child.exited, sleep(100)]);
     }
     if (child.ended) return;
@@ -122,5 +131,6 @@ function openLog(path) {
 
 function printLogEnd({ name, log }) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20);
+  if (lines[0] === '') return;
   console.error(`--- end of ${relative(ROOT, log)} (${name}) ---\n${lines.join('\n')}\n---`);
 }

@@ -13,7 +13,7 @@ const THROW_AWAY = { appendonly: 'no' };
  *
  * @param program from findRedis
  * @param instance `{folder, port, password, isThrowAway, log}`
- * @returns the running child and its url
+ * @returns its url
  */
 export async function startRedis(processes, program, instance) {
   const folder = join(instance.folder, 'redis');
@@ -41,7 +41,7 @@ export async function startRedis(processes, program, instance) {
     log: instance.log,
   });
   await untilReady(processes, server, () => answersPing(instance));
-  return { server, url: `redis://:${instance.password}@127.0.0.1:${instance.port}` };
+  return `redis://:${instance.password}@127.0.0.1:${instance.port}`;
 }
 
 /** False while it loads its data, too. */

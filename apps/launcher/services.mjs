@@ -11,10 +11,15 @@ import { LauncherError, step } from './progress.mjs';
 /** Its own name, so that the allow-list opens the demo target and not all of loopback. RFC 6761: *.localhost is loopback. */
 export const DEMO_HOST = 'demo.localhost';
 
+/** The ports of api and worker. They are only looked for: call it again just before they are used. */
+export async function servicePorts() {
+  const port = await publicPort('PORT', 3000);
+  return { port, workerPort: await publicPort('WORKER_PORT', 3001, [port]) };
+}
+
 /** The variables of api, worker and cli; what the user has set wins. */
 export async function serviceEnvironment({ databaseUrl, redisUrl }) {
-  const port = await publicPort('PORT', 3000);
-  const workerPort = await publicPort('WORKER_PORT', 3001, [port]);
+  const { port, workerPort } = await servicePorts();
   const { app_secret = newSecret() } = readState();
   updateState({ app_secret });
   return {
@@ -58,7 +63,7 @@ export async function runCli(processes, environment, args) {
 }
 
 /** Starts api and worker and waits until both are ready to serve. */
-export async function startServices(processes, environment) {
+export function startServices(processes, environment) {
   const apps = [
     ['api', environment.PORT],
     ['worker', environment.WORKER_PORT],
@@ -74,7 +79,6 @@ export async function startServices(processes, environment) {
           env: environment,
         });
         await untilReady(processes, child, () => isReady(port));
-        return child;
       }),
     ),
   );

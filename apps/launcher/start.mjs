@@ -6,11 +6,11 @@ import { runCommand, untilOneEnds } from './command.mjs';
 import { demoCheck, startDemoTarget } from './demo.mjs';
 import { durablePostgres, durableRedis } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { readJson, writeJson } from './json-file.mjs';
-import { LOGS, QUICKSTART, ROOT } from './paths.mjs';
+import { readJson, readState, writeJson } from './json-file.mjs';
+import { DATA, LOGS, QUICKSTART, ROOT } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
-import { demoTeam, runCli, serviceEnvironment, startServices } from './services.mjs';
+import { demoTeam, runCli, serviceEnvironment, servicePorts, startServices } from './services.mjs';
 
 const HELP = `npm start [-- OPTIONS]
 
@@ -45,6 +45,8 @@ function refuseSecond(living) {
 
 async function start({ processes }, withDemo) {
   forgetQuickstart();
+  // A wrong PORT is told now, not after minutes.
+  await servicePorts();
   const [, redisProgram] = await Promise.all([
     installPackages(processes),
     process.env.REDIS_URL ? undefined : findRedis(processes),
@@ -56,19 +58,24 @@ async function start({ processes }, withDemo) {
   ]);
   const environment = await serviceEnvironment({ databaseUrl, redisUrl });
   await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
-  const [services, target] = await Promise.all([
+  const [, demoTarget] = await Promise.all([
     startServices(processes, environment),
     withDemo ? startDemoTarget(processes) : undefined,
   ]);
   const team = await demoTeam(processes, environment);
-  const checkId = target && (await demoCheck(processes, environment, team.api_key, target.url));
-  announce(environment.APP_URL, team, target?.url ?? null, checkId);
-  return untilOneEnds(processes, [...services, ...(target ? [target.child] : [])]);
+  const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
+  announce(environment.APP_URL, team, demoTarget ?? null, checkId);
+  return untilOneEnds(processes);
 }
 
 /** A waiting script must never read the address of a run that is over. */
 function forgetQuickstart() {
   rmSync(QUICKSTART, { force: true });
+}
+
+function dataFolders() {
+  const outside = readState().postgres?.folder;
+  return `${relative(ROOT, DATA)}/ (logs in ${relative(ROOT, LOGS)}/)${outside ? ` and ${outside}/` : ''}`;
 }
 
 function announce(appUrl, team, demoTarget, checkId) {
@@ -94,7 +101,7 @@ Palisade is ready.
   API document  ${quickstart.docs_url}
   API key       ${team.api_key}   (team ${team.name ?? 'Demo'})
   Demo target   ${demoTarget ?? 'left out'}
-  Logs          ${relative(ROOT, LOGS)}/
+  Data, logs    ${dataFolders()}
   All of this   ${relative(ROOT, QUICKSTART)}
 
 ${checkId ? 'Scan the demo target:' : 'Try it:'}

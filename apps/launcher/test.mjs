@@ -12,7 +12,7 @@ import { privatePort } from './ports.mjs';
 import { postgresAccount } from './postgres-account.mjs';
 import { enterableFolder } from './postgres-files.mjs';
 import { startPostgres, THROW_AWAY_SETTINGS } from './postgres.mjs';
-import { step } from './progress.mjs';
+import { say, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
 import { startRedis } from './redis.mjs';
 import { THROW_AWAY_PREFIX } from './run-record.mjs';
@@ -32,7 +32,11 @@ async function test(context) {
   for (const [number, args] of jestRuns(process.argv.slice(2)).entries()) {
     await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });
   }
-  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+  if (totals.passed + totals.failed === 0) {
+    say('No test fits these arguments');
+    totals.failed = 1;
+  }
+  return totals.failed > 0 ? 1 : 0;
 }
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */
@@ -53,15 +57,14 @@ async function throwAwayPostgres(processes, folder) {
     settings: THROW_AWAY_SETTINGS,
     log,
   };
-  const { url } = await startPostgres(processes, cluster);
+  const url = await startPostgres(processes, cluster);
   return url('postgres');
 }
 
 async function throwAwayRedis(processes, folder, program) {
   const log = join(folder, 'redis.log');
   const instance = { folder, port: await privatePort(), password: newSecret(), isThrowAway: true, log };
-  const { url } = await startRedis(processes, program, instance);
-  return url;
+  return startRedis(processes, program, instance);
 }
 
 async function runJest(processes, { args, env, resultFile }) {
