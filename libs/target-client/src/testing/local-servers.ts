@@ -1,6 +1,11 @@
 import { type Server as HttpServer, type RequestListener, createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, type Server, type Socket, createServer as createTcpServer } from 'node:net';
-import { type TlsOptions, createServer as createTlsServer } from 'node:tls';
+import {
+  type TLSSocket,
+  type TlsOptions,
+  type Server as TlsServer,
+  createServer as createTlsServer,
+} from 'node:tls';
 
 /** A server on 127.0.0.1 that counts who connects. */
 export interface LocalServer {
@@ -33,8 +38,14 @@ export class LocalServers {
     );
   }
 
-  tls(options: TlsOptions, onSocket: (socket: Socket) => void): Promise<LocalServer> {
-    return this.listen(createTlsServer(options, onSocket));
+  tls(
+    options: TlsOptions,
+    onSocket: (socket: TLSSocket) => void,
+    prepare: (server: TlsServer) => unknown = () => undefined,
+  ): Promise<LocalServer> {
+    const server = createTlsServer(options, onSocket);
+    prepare(server);
+    return this.listen(server);
   }
 
   async closeAll(): Promise<void> {
