@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readJson } from './json-file.mjs';
 import { withLock } from './lock.mjs';
 import { NODE_MODULES, ROOT } from './paths.mjs';
-import { say, step } from './progress.mjs';
+import { LauncherError, say, step } from './progress.mjs';
 
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources.sha256';
@@ -40,6 +40,7 @@ export function buildPrograms(processes, { isForced = false } = {}) {
 }
 
 async function build(processes, hash) {
+  if (!existsSync(NEST_CLI)) throw new LauncherError('packages are missing: run `npm ci`, then this again');
   const next = join(ROOT, 'dist.next');
   const previous = join(ROOT, 'dist.previous');
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });

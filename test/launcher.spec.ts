@@ -1,0 +1,103 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const launcher = join(__dirname, '../apps/launcher');
+
+/** jest cannot load ES modules on Node 20, so the launcher's functions are called in a Node of their own. */
+function call(module: string, name: string, ...args: unknown[]): unknown {
+  const code = `import(process.argv[1]).then((m) =>
+    console.log(JSON.stringify(m[process.argv[2]](...JSON.parse(process.argv[3])))))`;
+  const argv = [join(launcher, module), name, JSON.stringify(args)];
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code, ...argv], { encoding: 'utf8' });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+describe('npm start', () => {
+  it('ends with one line and exit code 2 on an option that it does not know', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(launcher, 'start.mjs'), '--bogus'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining("'--bogus'")]);
+  });
+
+  it('adds the demo host to the hosts that the user allows', () => {
+    expect(call('services.mjs', 'withHost', '10.0.0.0/8, shop.test', 'demo.localhost')).toBe(
+      '10.0.0.0/8,shop.test,demo.localhost',
+    );
+    expect(call('services.mjs', 'withHost', '', 'demo.localhost')).toBe('demo.localhost');
+    expect(call('services.mjs', 'withHost', 'demo.localhost', 'demo.localhost')).toBe('demo.localhost');
+  });
+
+  it('installs again when a package of the lock file is missing or has another version', () => {
+    const lock = {
+      packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { optional: true } },
+    };
+    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
+    expect(call('install.mjs', 'hasAllOf', lock, {})).toBe(false);
+  });
+});
+
+describe('npm test', () => {
+  it('runs the fault tests after the others, one at a time', () => {
+    expect(call('jest-runs.mjs', 'jestRuns', [])).toEqual([
+      ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2'],
+      ['--selectProjects', 'chaos', '--runInBand'],
+    ]);
+  });
+
+  it('passes arguments on, and leaves the choice of projects to them', () => {
+    expect(call('jest-runs.mjs', 'jestRuns', ['--selectProjects', 'unit', '-i'])).toEqual([
+      ['--selectProjects', 'unit', '-i'],
+    ]);
+    expect(call('jest-runs.mjs', 'jestRuns', ['checks'])).toEqual([
+      ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2', '--passWithNoTests', 'checks'],
+      ['--selectProjects', 'chaos', '--runInBand', '--passWithNoTests', 'checks'],
+    ]);
+  });
+
+  it('counts a suite that could not run, and a jest that broke, as failures', () => {
+    const result = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
+    expect(call('jest-runs.mjs', 'countTests', result, 1)).toEqual({ passed: 3, failed: 3 });
+    expect(call('jest-runs.mjs', 'countTests', null, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(call('jest-runs.mjs', 'countTests', { numPassedTests: 3 }, 0)).toEqual({ passed: 3, failed: 0 });
+  });
+});
+
+describe('the lock between two launchers', () => {
+  it('lets one work at a time, also when they all find the lock of a killed one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'palisade-lock-'));
+    const counter = join(folder, 'counter');
+    writeFileSync(counter, '0');
+    const code = `
+      const [paths, lock, counter] = process.argv.slice(1);
+      const { createDataFolders, DATA } = await import(paths);
+      const { withLock } = await import(lock);
+      const { readFileSync, writeFileSync } = await import('node:fs');
+      createDataFolders();
+      try {
+        const name = DATA + '/launcher-spec.lock';
+        writeFileSync(name, JSON.stringify({ pid: 1, started: 'long ago' }), { flag: 'wx' });
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      for (let turn = 0; turn < 3; turn += 1) {
+        await withLock('launcher-spec', async () => {
+          const before = Number(readFileSync(counter, 'utf8'));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          writeFileSync(counter, String(before + 1));
+        });
+      }`;
+    const argv = ['paths.mjs', 'lock.mjs'].map((file) => join(launcher, file));
+    const worker = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, ...argv, counter]);
+    await Promise.all([worker(), worker(), worker()]);
+    expect(readFileSync(counter, 'utf8')).toBe('9');
+    rmSync(folder, { recursive: true });
+  }, 30_000);
+});
