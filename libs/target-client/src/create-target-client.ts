@@ -4,7 +4,7 @@ import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
 import { HttpConnections } from './http-connections';
 import { HttpRequests } from './http-requests';
-import { type NameResolver, resolveName } from './name-resolver';
+import { type NameResolver, createNameResolver } from './name-resolver';
 import { PinnedAddresses } from './pinned-addresses';
 import { RequestPace } from './request-pace';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
@@ -37,7 +37,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const stop = AbortSignal.any([options.signal, closing.signal]);
   // One listener per call under way, of which many may wait for their turn.
   setMaxListeners(0, stop);
-  const pinned = new PinnedAddresses(options.allowedHosts, options.resolveName ?? resolveName);
+  const pinned = new PinnedAddresses(options.allowedHosts, options.resolveName ?? createNameResolver());
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = new RequestPace(limits.burst, limits.perSecond);

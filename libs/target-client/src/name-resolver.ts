@@ -8,14 +8,17 @@ const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI
 
 /**
  * c-ares first: `dns.lookup` blocks a thread of the small libuv pool for as long as the system likes. It comes second for names
- * that only the hosts file knows, as in containers.
+ * that only the hosts file knows, as in containers. `servers` (address:port) instead of the system's are for tests.
  */
-export const resolveName: NameResolver = async (host) => {
-  const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  return addresses.length > 0 ? addresses : lookUp(host);
-};
+export function createNameResolver(servers?: string[]): NameResolver {
+  return async (host) => {
+    const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return addresses.length > 0 ? addresses : lookUp(host);
+  };
+}
 
 async function lookUp(host: string): Promise<string[]> {
   try {
