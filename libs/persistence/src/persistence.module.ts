@@ -3,13 +3,27 @@ import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
+import { CheckDeletionRepository } from './repositories/check-deletion.repository';
+import { ChecksRepository } from './repositories/checks.repository';
+import { IssueExportRepository } from './repositories/issue-export.repository';
+import { IssuesRepository } from './repositories/issues.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
+import { ScanTestsRepository } from './repositories/scan-tests.repository';
+import { ScansRepository } from './repositories/scans.repository';
+import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ApiKeysRepository,
+  CheckDeletionRepository,
+  ChecksRepository,
+  IssueExportRepository,
+  IssuesRepository,
   ScanOpeningRepository,
+  ScanTestsRepository,
+  ScansRepository,
+  StatsRepository,
   TeamsRepository,
 ];
 

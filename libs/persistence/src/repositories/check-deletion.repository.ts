@@ -1,0 +1,59 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+const STOPPED = 'The scan was stopped because its check was deleted.';
+
+export class CheckDeletionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Deletes a check softly, with its test configurations, and stops its pending and running scans: a worker that still
+   * runs one finds its slot gone at the next heartbeat. Locks in the order of everything that changes what may run.
+   *
+   * @returns false when the team has no such check.
+   */
+  async delete(teamId: string, checkId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const found = await manager.query<unknown[]>(
+        'SELECT FROM checks WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
+        [teamId, checkId],
+      );
+      if (found.length === 0) return false;
+      await stopScans(manager, teamId, checkId);
+      for (const statement of [
+        'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
+        'UPDATE checks SET deleted_at = now(), next_run_at = NULL WHERE team_id = $1 AND id = $2',
+      ]) {
+        await manager.query(statement, [teamId, checkId]);
+      }
+      return true;
+    });
+  }
+}
+
+async function stopScans(manager: EntityManager, teamId: string, checkId: string): Promise<void> {
+  await manager.query('DELETE FROM scan_slots WHERE team_id = $1 AND check_id = $2', [teamId, checkId]);
+  const [stopped] = await manager.query<[{ id: string }[], number]>(
+    `UPDATE scans SET status = 'failed', failure_reason = 'check_deleted', completed_at = now()
+     WHERE team_id = $1 AND check_id = $2 AND status IN ('pending', 'in_progress') RETURNING id`,
+    [teamId, checkId],
+  );
+  const scanIds = stopped.map(({ id }) => id);
+  await manager.query(
+    `UPDATE scan_tests SET status = 'failed', message = $3, completed_at = now()
+     WHERE team_id = $1 AND scan_id = ANY($2::uuid[]) AND status IN ('pending', 'running')`,
+    [teamId, scanIds, STOPPED],
+  );
+  await manager.query(
+    `UPDATE scans SET passed_tests = ended.passed, failed_tests = ended.failed, warning_tests = ended.warning
+     FROM (SELECT scan_id, count(*) FILTER (WHERE status = 'passed') AS passed,
+                  count(*) FILTER (WHERE status = 'failed') AS failed,
+                  count(*) FILTER (WHERE status = 'warning') AS warning
+           FROM scan_tests WHERE team_id = $1 AND scan_id = ANY($2::uuid[]) GROUP BY scan_id) AS ended
+     WHERE scans.team_id = $1 AND scans.id = ended.scan_id`,
+    [teamId, scanIds],
+  );
+  await manager.query('DELETE FROM outbox WHERE team_id = $1 AND scan_id = ANY($2::uuid[])', [
+    teamId,
+    scanIds,
+  ]);
+}

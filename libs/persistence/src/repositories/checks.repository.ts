@@ -1,0 +1,203 @@
+import type { Plan, TestKey, TestSettings } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Check } from '../entities/check.entity';
+import { newId } from '../ids';
+import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
+import { type ScanView, scansByIds } from './scan-views';
+
+/** What an owner decides about a check. */
+export type CheckSettings = Pick<
+  Check,
+  'domain' | 'url' | 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'tests' | 'isVerified' | 'nextRunAt'
+> & { testConfigs: TestConfigs };
+export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
+
+export type CheckView = Pick<Check, 'id' | 'lastRunAt' | 'createdAt' | 'latestScanId'> &
+  Omit<CheckSettings, 'testConfigs'> & { latestScan: ScanView | null };
+export type CheckDetail = CheckView & { testConfigs: TestConfigs };
+
+export interface CheckFilter {
+  isActive?: boolean;
+  /** Part of the domain. */
+  search?: string;
+  sort: 'domain' | 'created_at' | 'last_run_at';
+  direction: 'asc' | 'desc';
+}
+
+type CheckRow = Omit<CheckView, 'latestScan'>;
+
+const COLUMNS = `id, domain, url, is_active AS "isActive", schedule_frequency AS "scheduleFrequency",
+  schedule_time AS "scheduleTime", tests, is_verified AS "isVerified", last_run_at AS "lastRunAt",
+  next_run_at AS "nextRunAt", created_at AS "createdAt", latest_scan_id AS "latestScanId"`;
+
+const LIVE = 'team_id = $1 AND deleted_at IS NULL';
+
+export class ChecksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whose check it is; null for an unknown or deleted one. */
+  async ownerOf(checkId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+      'SELECT team_id AS "teamId" FROM checks WHERE id = $1 AND deleted_at IS NULL',
+      [checkId],
+    );
+    return row?.teamId ?? null;
+  }
+
+  async list(teamId: string, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
+    const where = `${LIVE} AND ($2::boolean IS NULL OR is_active = $2) AND ($3::text IS NULL OR domain LIKE $3)`;
+    const search = filter.search === undefined ? null : `%${escapeLike(filter.search.toLowerCase())}%`;
+    const values = [teamId, filter.isActive ?? null, search];
+    const { manager } = this.dataSource;
+    // Checks that never ran come last in both directions: they say nothing about when they ran.
+    const order = `${filter.sort} ${filter.direction} NULLS LAST, id ${filter.direction}`;
+    const [rows, [counted]] = await Promise.all([
+      manager.query<CheckRow[]>(
+        `SELECT ${COLUMNS} FROM checks WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5::bigint`,
+        [...values, window.limit, window.offset],
+      ),
+      manager.query<{ total: number }[]>(
+        `SELECT count(*)::integer AS total FROM checks WHERE ${where}`,
+        values,
+      ),
+    ]);
+    return { items: await withLatestScans(manager, teamId, rows), total: counted?.total ?? 0 };
+  }
+
+  async get(teamId: string, checkId: string): Promise<CheckDetail | null> {
+    return readDetail(this.dataSource.manager, teamId, checkId);
+  }
+
+  /**
+   * Adds a check unless the team has `limit` of them already; then null. `settingsAt` gets the database's clock and
+   * the new id. The lock on the team's row makes the limit exact under parallel calls.
+   */
+  async create(
+    teamId: string,
+    limit: number | null,
+    settingsAt: (now: Date, checkId: string) => CheckSettings,
+  ): Promise<CheckDetail | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [team] = await manager.query<{ now: Date }[]>(
+        `SELECT date_trunc('milliseconds', now()) AS now FROM teams WHERE id = $1 FOR NO KEY UPDATE`,
+        [teamId],
+      );
+      if (team === undefined) throw new Error('The team of a new check does not exist.');
+      if (limit !== null && (await countChecks(manager, teamId)) >= limit) return null;
+      const id = newId();
+      const settings = settingsAt(team.now, id);
+      await manager.query(
+        `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
+                             is_verified, next_run_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [teamId, id, team.now, ...columnValues(settings)],
+      );
+      await writeTestConfigs(manager, teamId, id, settings.testConfigs);
+      return readDetail(manager, teamId, id);
+    });
+  }
+
+  /** Replaces what the owner decides by what `change` makes of it, under the row's lock; null when there is no such check. */
+  async update(
+    teamId: string,
+    checkId: string,
+    change: (check: CheckDetail, now: Date) => CheckSettings,
+  ): Promise<CheckDetail | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [locked] = await manager.query<{ now: Date }[]>(
+        `SELECT now() AS now FROM checks WHERE ${LIVE} AND id = $2 FOR NO KEY UPDATE`,
+        [teamId, checkId],
+      );
+      const check = locked === undefined ? null : await readDetail(manager, teamId, checkId);
+      if (locked === undefined || check === null) return null;
+      const settings = change(check, locked.now);
+      await manager.query(
+        `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
+                           tests = $8, is_verified = $9, next_run_at = $10
+         WHERE ${LIVE} AND id = $2`,
+        [teamId, checkId, ...columnValues(settings)],
+      );
+      await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      return readDetail(manager, teamId, checkId);
+    });
+  }
+
+  /** For the CI URLs, whose caller is known only after a look at the check: what its hash derives from, and the plan. */
+  async forCiHook(checkId: string): Promise<{ teamId: string; ciGeneration: number; plan: Plan } | null> {
+    const [row] = await this.dataSource.query<{ teamId: string; ciGeneration: number; plan: Plan }[]>(
+      `SELECT t.id AS "teamId", t.ci_generation AS "ciGeneration", t.plan
+       FROM checks c JOIN teams t ON t.id = c.team_id WHERE c.id = $1 AND c.deleted_at IS NULL`,
+      [checkId],
+    );
+    return row ?? null;
+  }
+}
+
+const columnValues = (settings: CheckSettings): unknown[] => [
+  settings.domain,
+  settings.url,
+  settings.isActive,
+  settings.scheduleFrequency,
+  settings.scheduleTime,
+  settings.tests,
+  settings.isVerified,
+  settings.nextRunAt,
+];
+
+async function countChecks(manager: EntityManager, teamId: string): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM checks WHERE ${LIVE}`,
+    [teamId],
+  );
+  return row?.count ?? 0;
+}
+
+async function readDetail(
+  manager: EntityManager,
+  teamId: string,
+  checkId: string,
+): Promise<CheckDetail | null> {
+  const rows = await manager.query<CheckRow[]>(`SELECT ${COLUMNS} FROM checks WHERE ${LIVE} AND id = $2`, [
+    teamId,
+    checkId,
+  ]);
+  const [check] = await withLatestScans(manager, teamId, rows);
+  if (check === undefined) return null;
+  const configs = await manager.query<{ testKey: TestKey; settings: TestSettings }[]>(
+    `SELECT test_key AS "testKey", settings FROM check_test_configs WHERE ${LIVE} AND check_id = $2 ORDER BY test_key`,
+    [teamId, checkId],
+  );
+  return {
+    ...check,
+    testConfigs: Object.fromEntries(configs.map(({ testKey, settings }) => [testKey, settings])),
+  };
+}
+
+async function withLatestScans(
+  manager: EntityManager,
+  teamId: string,
+  rows: readonly CheckRow[],
+): Promise<CheckView[]> {
+  const ids = rows.flatMap(({ latestScanId }) => latestScanId ?? []);
+  const scans = await scansByIds(manager, teamId, ids);
+  return rows.map((row) => ({ ...row, latestScan: scans.get(row.latestScanId ?? '') ?? null }));
+}
+
+/** Makes the stored settings equal to `configs`. */
+async function writeTestConfigs(
+  manager: EntityManager,
+  teamId: string,
+  checkId: string,
+  configs: TestConfigs,
+): Promise<void> {
+  await manager.query(
+    'DELETE FROM check_test_configs WHERE team_id = $1 AND check_id = $2 AND test_key <> ALL($3::text[])',
+    [teamId, checkId, Object.keys(configs)],
+  );
+  await manager.query(
+    `INSERT INTO check_test_configs (team_id, check_id, test_key, settings)
+     SELECT $1, $2, given.key, given.value FROM jsonb_each($3::jsonb) AS given
+     ON CONFLICT (check_id, test_key) DO UPDATE SET settings = excluded.settings`,
+    [teamId, checkId, configs],
+  );
+}
