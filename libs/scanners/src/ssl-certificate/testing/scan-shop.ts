@@ -22,16 +22,16 @@ export async function scanShop(url: string): Promise<Scan> {
     resolveName: () => Promise.resolve(['127.0.0.1']),
   });
   try {
-    const { budget, observe, judge } = sslCertificateScanner;
-    const observation = await observe({
+    const observation = await sslCertificateScanner.observe({
       target: client.target,
-      client: client.forTest(budget),
+      client: client.forTest(sslCertificateScanner.budget),
       settings: null,
       signal: controller.signal,
       now: new Date(),
     });
     // What is judged is what would be recorded.
-    const judgement = judge(JSON.parse(JSON.stringify(observation)) as SslCertificateObservation);
+    const recorded = JSON.parse(JSON.stringify(observation)) as SslCertificateObservation;
+    const judgement = sslCertificateScanner.judge(recorded);
     return { observation, judgement, rules: judgement.findings.map(({ id }) => id) };
   } finally {
     await client.close();

@@ -1,0 +1,87 @@
+import { buildClientHello } from './client-hello';
+import { readServerFlight } from './server-flight';
+
+const uint24 = (value: number): Buffer => Buffer.from([value >> 16, (value >> 8) & 0xff, value & 0xff]);
+const message = (type: number, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([type]), uint24(body.length), body]);
+const record = (type: number, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([type, 3, 3, content.length >> 8, content.length & 0xff]), content]);
+
+const SCT = Buffer.from('0012000101', 'hex');
+const hello = (extension = Buffer.alloc(0)): Buffer =>
+  message(
+    2,
+    Buffer.concat([
+      Buffer.from([3, 3]),
+      Buffer.alloc(32),
+      Buffer.from([0, 0xc0, 0x2b, 0]),
+      Buffer.from([0, extension.length]),
+      extension,
+    ]),
+  );
+const LEAF = Buffer.from('leaf certificate');
+const ISSUER = Buffer.alloc(700, 0x41);
+const certificates = (...list: Buffer[]): Buffer => {
+  const entries = Buffer.concat(list.flatMap((entry) => [uint24(entry.length), entry]));
+  return message(11, Buffer.concat([uint24(entries.length), entries]));
+};
+const DONE = message(14, Buffer.alloc(0));
+
+const CHAIN = { kind: 'certificates', version: 0x0303, certificates: [LEAF, ISSUER] };
+
+describe('a server flight', () => {
+  const flight = Buffer.concat([hello(), certificates(LEAF, ISSUER), DONE]);
+
+  it('is read from one record with several messages', () => {
+    expect(readServerFlight(record(22, flight))).toMatchObject(CHAIN);
+  });
+
+  it('is read from messages that span records, wherever they are cut', () => {
+    for (let cut = 1; cut < flight.length; cut += 1) {
+      const received = Buffer.concat([record(22, flight.subarray(0, cut)), record(22, flight.subarray(cut))]);
+      expect(readServerFlight(received)).toMatchObject(CHAIN);
+    }
+  });
+
+  it('is partial until all of it is there, and never throws on the way', () => {
+    const received = record(22, flight);
+    for (let length = 0; length < received.length - DONE.length; length += 1) {
+      expect(readServerFlight(received.subarray(0, length))).toEqual({ kind: 'partial' });
+    }
+  });
+
+  it('may carry a staple and answer the SCT extension', () => {
+    const staple = message(22, Buffer.concat([Buffer.from([1]), uint24(4), Buffer.from('ocsp')]));
+    const received = record(22, Buffer.concat([hello(SCT), certificates(LEAF), staple, DONE]));
+    expect(readServerFlight(received)).toMatchObject({ sendsScts: true, staple: Buffer.from('ocsp') });
+    expect(readServerFlight(record(22, flight))).toMatchObject({ sendsScts: false, staple: null });
+  });
+
+  it('survives lengths that lie', () => {
+    const lying = message(11, Buffer.concat([uint24(999), uint24(999), LEAF]));
+    expect(readServerFlight(record(22, Buffer.concat([hello(), lying, DONE])))).toMatchObject({
+      certificates: [],
+    });
+    const short = message(2, Buffer.from([3]));
+    expect(readServerFlight(record(22, Buffer.concat([short, certificates(LEAF), DONE])))).toMatchObject({
+      version: 0,
+      sendsScts: false,
+    });
+  });
+
+  it('may be an alert or no TLS at all', () => {
+    expect(readServerFlight(record(21, Buffer.from([2, 70])))).toEqual({ kind: 'alert', description: 70 });
+    expect(readServerFlight(Buffer.from('HTTP/1.1 400 Bad Request'))).toEqual({ kind: 'not-tls' });
+    expect(readServerFlight(Buffer.from('220 mail ready'))).toEqual({ kind: 'not-tls' });
+  });
+});
+
+describe('our ClientHello', () => {
+  it('is one record with lengths that fit, and names the server', () => {
+    const sent = buildClientHello('shop.test');
+    expect(sent.readUInt16BE(3)).toBe(sent.length - 5);
+    expect(sent.readUIntBE(6, 3)).toBe(sent.length - 9);
+    expect(sent.includes('shop.test')).toBe(true);
+    expect(buildClientHello(null).includes('shop.test')).toBe(false);
+  });
+});
