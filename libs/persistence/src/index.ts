@@ -16,6 +16,7 @@ export * from './repositories/api-keys.repository';
 export * from './repositories/check-deletion.repository';
 export * from './repositories/checks.repository';
 export * from './repositories/issue-export.repository';
+export type * from './repositories/issue-filter';
 export * from './repositories/issues.repository';
 export * from './repositories/page-of-rows';
 export * from './repositories/scan-opening.repository';

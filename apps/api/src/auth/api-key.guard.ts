@@ -3,7 +3,6 @@ import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import { hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
 import { ApiKeysRepository, type ApiKeyOwner } from '@palisade/persistence';
-import type { Response } from 'express';
 import { ApiError } from '../http/api-error';
 import { API_KEY_NEEDED, PUBLIC_ROUTE } from './access.decorators';
 import type { AuthenticatedRequest } from './authenticated-team';
@@ -26,12 +25,10 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride(PUBLIC_ROUTE, [context.getHandler(), context.getClass()]))
       return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<AuthenticatedRequest>();
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const owner = await this.findOwner(request.headers.authorization);
     if (owner === null) {
-      http.getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer');
-      throw new ApiError('unauthorized', API_KEY_NEEDED);
+      throw new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' });
     }
     request.team = {
       id: owner.teamId,

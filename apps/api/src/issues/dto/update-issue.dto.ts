@@ -1,0 +1,25 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const MAX_NOTES_CHARACTERS = 1000;
+
+export class UpdateIssueDto {
+  @ApiProperty({ type: Boolean, example: true, description: 'true resolves the issue, false re-opens it.' })
+  @IsBoolean({ message: 'The is_resolved field must be true or false.' })
+  @IsDefined({ message: 'The is_resolved field is required.' })
+  is_resolved!: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: MAX_NOTES_CHARACTERS,
+    example: 'Header added in release 4.2.',
+    description: 'Kept in `metadata.resolution_notes`. Absent keeps the notes, null takes them away.',
+  })
+  @IsOptional()
+  @MaxLength(MAX_NOTES_CHARACTERS, {
+    message: `The resolution_notes field must not have more than ${MAX_NOTES_CHARACTERS} characters.`,
+  })
+  @IsString({ message: 'The resolution_notes field must be a text.' })
+  resolution_notes?: string | null;
+}

@@ -1,0 +1,34 @@
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { IssueExportRepository } from '@palisade/persistence';
+import type { Response } from 'express';
+import { type IssueFilterQuery, toIssueFilter } from './dto/list-issues.query';
+import { IssuesCsv } from './issues.csv';
+
+/** A reader that takes nothing for so long gives back the database connection that its export holds. */
+const STALLED_AFTER_MS = 60_000;
+
+@Injectable()
+export class IssueExportService {
+  constructor(private readonly issues: IssueExportRepository) {}
+
+  /** Streams the CSV file. An error after the first rows cuts the connection, so that a part never looks like the whole. */
+  async send(teamId: string, query: IssueFilterQuery, response: Response): Promise<void> {
+    const rows = await this.issues.open(teamId, toIssueFilter(query));
+    const day = new Date().toISOString().slice(0, 10);
+    response
+      .status(200)
+      .type('text/csv')
+      .set('Content-Disposition', `attachment; filename="issues-${day}.csv"`)
+      .set('Cache-Control', 'no-store')
+      .setTimeout(STALLED_AFTER_MS, () => response.destroy());
+    try {
+      await pipeline(rows, new IssuesCsv(), response);
+    } catch (error) {
+      if (!isReaderGone(error)) throw error;
+    }
+  }
+}
+
+const isReaderGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

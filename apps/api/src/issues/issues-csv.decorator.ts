@@ -1,0 +1,21 @@
+import { ApiOkResponse } from '@nestjs/swagger';
+
+const EXAMPLE = [
+  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At',
+  'shop.example.com,security_headers,medium,No content security policy,The page is served without one.,2026-03-07T02:00:00+00:00,2026-03-08T02:00:00+00:00,Unresolved,',
+]
+  .map((line) => `${line}\r\n`)
+  .join('');
+
+/** The export's answer in the OpenAPI document. */
+export const ApiIssuesCsv = (): MethodDecorator =>
+  ApiOkResponse({
+    description: 'CSV (RFC 4180) with one line of headings, UTF-8.',
+    headers: {
+      'Content-Disposition': {
+        description: 'Names the file `issues-YYYY-MM-DD.csv`.',
+        schema: { type: 'string' },
+      },
+    },
+    content: { 'text/csv': { schema: { type: 'string' }, example: EXAMPLE } },
+  });

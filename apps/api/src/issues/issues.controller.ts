@@ -1,0 +1,101 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IssuesRepository } from '@palisade/persistence';
+import type { Response } from 'express';
+import { RequiresPlan } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { BulkIssuesDto } from './dto/bulk-issues.dto';
+import { BulkIssuesResource } from './dto/bulk-issues.resource';
+import { IssueDetailResource, IssuePageResource } from './dto/issue.resource';
+import { IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
+import { UpdateIssueDto } from './dto/update-issue.dto';
+import { IssueExportService } from './issue-export.service';
+import { ApiIssuesCsv } from './issues-csv.decorator';
+import { IssuesService } from './issues.service';
+
+@ApiTags('Issues')
+@ApiOutages()
+@RequiresPlan()
+@Controller('issues')
+export class IssuesController {
+  constructor(
+    private readonly issues: IssuesService,
+    private readonly exports: IssueExportService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listIssues', summary: 'List issues', description: 'Newest first.' })
+  @ApiOkResponse({ type: IssuePageResource, description: 'A page of issues.' })
+  @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: ListIssuesQuery,
+    @ListAddress() address: URL,
+  ): Promise<IssuePageResource> {
+    return this.issues.list(team.id, query, address);
+  }
+
+  /** Stands before the route of one issue, which would take `export` for an id. */
+  @Get('export')
+  @ApiOperation({
+    operationId: 'exportIssues',
+    summary: 'Download issues as CSV',
+    description: 'All issues that the filters let through, newest first, in one streamed file.',
+  })
+  @ApiIssuesCsv()
+  @ApiInvalid('status', 'The status must be one of resolved, unresolved, all.')
+  export(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: IssueFilterQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.exports.send(team.id, query, response);
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'bulkUpdateIssues',
+    summary: 'Resolve or unresolve many issues',
+    description: "Ids that are unknown or another team's are ignored.",
+  })
+  @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
+  @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')
+  @ApiBodyRefusals()
+  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() dto: BulkIssuesDto): Promise<BulkIssuesResource> {
+    return this.issues.bulk(team.id, dto);
+  }
+
+  @Get(':issue_id')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({ operationId: 'getIssue', summary: 'Get an issue with its check and related scans' })
+  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+  ): Promise<IssueDetailResource> {
+    return this.issues.get(team.id, issueId);
+  }
+
+  @Patch(':issue_id')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({
+    operationId: 'updateIssue',
+    summary: 'Resolve or unresolve an issue',
+    description: 'Resolving a resolved issue again keeps its `resolved_at` and updates the notes.',
+  })
+  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
+  @ApiInvalid('is_resolved', 'The is_resolved field is required.')
+  @ApiBodyRefusals()
+  update(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+    @Body() dto: UpdateIssueDto,
+  ): Promise<IssueDetailResource> {
+    return this.issues.update(team.id, issueId, dto);
+  }
+}

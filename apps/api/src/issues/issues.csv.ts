@@ -1,0 +1,52 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import type { IssueExportRow } from '@palisade/persistence';
+
+const HEADER = [
+  'Domain',
+  'Test Type',
+  'Severity',
+  'Title',
+  'Description',
+  'First Detected',
+  'Last Detected',
+  'Status',
+  'Resolved At',
+];
+
+const LINES_PER_CHUNK = 200;
+
+/** IssueExportRow in, CSV text out (RFC 4180: CRLF, quotes where needed). The header comes first, also without any row. */
+export class IssuesCsv extends Transform {
+  private lines = toCsvLine(HEADER);
+  private count = 0;
+
+  constructor() {
+    super({ writableObjectMode: true });
+  }
+
+  override _transform(row: IssueExportRow, _: BufferEncoding, done: TransformCallback): void {
+    this.lines += toCsvLine(row);
+    this.count += 1;
+    if (this.count % LINES_PER_CHUNK === 0) this.flushLines();
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.flushLines();
+    done();
+  }
+
+  private flushLines(): void {
+    this.push(this.lines);
+    this.lines = '';
+  }
+}
+
+export const toCsvLine = (cells: readonly (string | null)[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : toCell(cell))).join(',')}\r\n`;
+
+/** Titles and descriptions come from scanned sites: a cell that a spreadsheet would run gets an apostrophe before it. */
+function toCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { IssuesRepository } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import type { BulkIssuesDto } from './dto/bulk-issues.dto';
+import type { BulkIssuesResource } from './dto/bulk-issues.resource';
+import {
+  type IssueDetailResource,
+  type IssuePageResource,
+  toIssueDetailResource,
+  toIssueResource,
+} from './dto/issue.resource';
+import { type ListIssuesQuery, toIssueFilter } from './dto/list-issues.query';
+import type { UpdateIssueDto } from './dto/update-issue.dto';
+
+@Injectable()
+export class IssuesService {
+  constructor(private readonly issues: IssuesRepository) {}
+
+  async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePageResource> {
+    const { items, total } = await this.issues.list(teamId, toIssueFilter(query), pageWindow(query));
+    return pageResource({ items: items.map(toIssueResource), total }, query, address);
+  }
+
+  async get(teamId: string, issueId: string): Promise<IssueDetailResource> {
+    const issue = await this.issues.find(teamId, issueId);
+    if (issue === null) throw issueNotFound();
+    return toIssueDetailResource(issue, await this.issues.relatedScans(teamId, issue));
+  }
+
+  async update(teamId: string, issueId: string, dto: UpdateIssueDto): Promise<IssueDetailResource> {
+    const change = { isResolved: dto.is_resolved, resolutionNotes: dto.resolution_notes };
+    if (!(await this.issues.update(teamId, issueId, change))) throw issueNotFound();
+    return this.get(teamId, issueId);
+  }
+
+  async bulk(teamId: string, { issue_ids, action }: BulkIssuesDto): Promise<BulkIssuesResource> {
+    const count = await this.issues.setResolved(teamId, issue_ids, action === 'resolve');
+    return { message: `${count} issue${count === 1 ? '' : 's'} ${action}d.`, count };
+  }
+}
+
+const issueNotFound = (): ApiError => new ApiError('not_found', 'Issue not found.');

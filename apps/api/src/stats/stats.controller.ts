@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RequiresPlan } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiOutages } from '../http/api-refusal.decorator';
+import { StatsResource } from './dto/stats.resource';
+import { StatsService } from './stats.service';
+
+@ApiTags('Stats')
+@ApiOutages()
+@RequiresPlan()
+@Controller('stats')
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getStats',
+    summary: 'Get dashboard statistics',
+    description: 'The figures may be up to five minutes old.',
+  })
+  @ApiOkResponse({ type: StatsResource, description: "The team's figures." })
+  get(@CurrentTeam() team: AuthenticatedTeam): Promise<StatsResource> {
+    return this.stats.get(team.id);
+  }
+}

@@ -1,0 +1,112 @@
+import type { ScanStatus } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import type { Issue } from '../entities/issue.entity';
+import { type IssueFilter, selectIssues } from './issue-filter';
+
+/** An issue with what its summary of the check needs. */
+export interface IssueWithCheck extends Issue {
+  checkDomain: string;
+}
+
+export interface RelatedScan {
+  id: string;
+  status: ScanStatus;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+export interface IssueChange {
+  isResolved: boolean;
+  /** Absent keeps the notes, null clears them. */
+  resolutionNotes?: string | null;
+}
+
+const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_key AS "testKey", i.severity, i.title,
+  i.description, i.fingerprint, i.first_detected_at AS "firstDetectedAt", i.last_detected_at AS "lastDetectedAt",
+  i.first_scan_id AS "firstScanId", i.last_scan_id AS "lastScanId", i.is_resolved AS "isResolved",
+  i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
+  i.created_at AS "createdAt", c.domain AS "checkDomain"`;
+
+/** Resolving what is resolved keeps its time. */
+const RESOLVED_AT = `CASE WHEN $3::boolean THEN coalesce(resolved_at, now()) END`;
+
+/** Issues as people work with them; the worker finds and re-opens them elsewhere. Issues of deleted checks do not exist here. */
+export class IssuesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. `total` counts all that the filter lets through. */
+  async list(
+    teamId: string,
+    filter: IssueFilter,
+    { limit, offset }: { limit: number; offset: string },
+  ): Promise<{ items: IssueWithCheck[]; total: number }> {
+    const { sql, parameters } = selectIssues(teamId, filter);
+    const [items, [counted]] = await Promise.all([
+      this.dataSource.query<IssueWithCheck[]>(
+        `SELECT ${COLUMNS} ${sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${BigInt(offset)}`,
+        parameters,
+      ),
+      this.dataSource.query<[{ total: number }]>(`SELECT count(*)::int AS total ${sql}`, parameters),
+    ]);
+    return { items, total: counted.total };
+  }
+
+  async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {
+    const { sql, parameters } = selectIssues(teamId, {});
+    const [issue] = await this.dataSource.query<IssueWithCheck[]>(`SELECT ${COLUMNS} ${sql} AND i.id = $2`, [
+      ...parameters,
+      issueId,
+    ]);
+    return issue ?? null;
+  }
+
+  /** Which team an issue belongs to, to tell 403 from 404; null when there is none. */
+  async ownerOf(issueId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+      `SELECT i.team_id AS "teamId" FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
+       WHERE i.id = $1 AND c.deleted_at IS NULL`,
+      [issueId],
+    );
+    return row?.teamId ?? null;
+  }
+
+  /** The newest ten scans of the issue's check, back to the one that detected it first. */
+  async relatedScans(teamId: string, { checkId, firstScanId }: Issue): Promise<RelatedScan[]> {
+    // Ids are time-ordered, and the scans of one check get theirs one after the other.
+    return this.dataSource.query<RelatedScan[]>(
+      `SELECT id, status, created_at AS "createdAt", completed_at AS "completedAt" FROM scans
+       WHERE team_id = $1 AND check_id = $2 AND id >= $3 ORDER BY id DESC LIMIT 10`,
+      [teamId, checkId, firstScanId],
+    );
+  }
+
+  /** @returns false when the team has no such issue. */
+  async update(
+    teamId: string,
+    issueId: string,
+    { isResolved, resolutionNotes }: IssueChange,
+  ): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT},
+         resolution_notes = CASE WHEN $4::boolean THEN $5 ELSE resolution_notes END
+       WHERE team_id = $1 AND id = $2
+         AND EXISTS (SELECT FROM checks c WHERE c.id = issues.check_id AND c.deleted_at IS NULL)`,
+      [teamId, issueId, isResolved, resolutionNotes !== undefined, resolutionNotes ?? null],
+    );
+    return changed === 1;
+  }
+
+  /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
+  async setResolved(teamId: string, issueIds: readonly string[], isResolved: boolean): Promise<number> {
+    // Locked in the order of their ids, so that two overlapping calls wait for each other instead of blocking each other.
+    const [, changed] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
+       WHERE id IN (
+         SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
+         WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
+         ORDER BY i.id FOR NO KEY UPDATE OF i)`,
+      [teamId, issueIds, isResolved],
+    );
+    return changed;
+  }
+}

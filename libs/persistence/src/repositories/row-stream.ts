@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg';
+import QueryStream from 'pg-query-stream';
+
+const ROWS_PER_FETCH = 1000;
+
+interface HeldConnection {
+  client: PoolClient;
+  /** Gives the connection back; with an error the pool drops it. */
+  release: PoolClient['release'];
+}
+
+/**
+ * The rows of a long query as arrays, fetched as fast as the reader takes them. It gives its connection back when all
+ * was read, and drops it in every other case: a connection in the middle of a result is of no use to anyone.
+ */
+export class RowStream extends QueryStream {
+  private readonly onConnectionLost = (error: Error): void => void this.destroy(error);
+
+  constructor(
+    sql: string,
+    parameters: unknown[],
+    private readonly held: HeldConnection,
+  ) {
+    super(sql, parameters, { batchSize: ROWS_PER_FETCH, rowMode: 'array' });
+    held.client.on('error', this.onConnectionLost);
+  }
+
+  /** Sends the query. The time limit of ordinary statements would count while a slow reader takes its time. */
+  async start(): Promise<void> {
+    try {
+      await this.held.client.query('BEGIN READ ONLY; SET LOCAL statement_timeout = 0');
+      this.held.client.query(this);
+    } catch (error) {
+      this.destroy(error as Error);
+    }
+  }
+
+  /** Not the parent's: that one waits for a server's answer which a lost connection never brings. */
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    const end = this.readableEnded
+      ? this.held.client.query('COMMIT')
+      : Promise.reject(error ?? new Error('Not read to its end'));
+    end
+      .then(() => this.held.release())
+      .catch((reason: Error) => this.held.release(reason))
+      .finally(() => {
+        this.held.client.off('error', this.onConnectionLost);
+        done(error);
+      });
+  }
+}
