@@ -74,10 +74,12 @@ function summaryLine({ tests, status }: ScanReport): string {
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${severity}`);
   return [
-    `${tests.length} tests: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning.`,
-    `${severities.length} findings${breakdown.length > 0 ? `: ${breakdown.join(', ')}` : ''}.`,
+    `${count(tests.length, 'test')}: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning.`,
+    `${count(severities.length, 'finding')}${breakdown.length > 0 ? `: ${breakdown.join(', ')}` : ''}.`,
   ].join(' ');
 }
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Parts of what a hostile site sent must not steer the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');

@@ -48,7 +48,8 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
       const format = formatOf(options, command);
       const report = await runScan(orderOf(url, options, command, terminal), terminal.progress);
       terminal.print(render(report, format, options.failOn, terminal.colour));
-      if (report.failure !== null) terminal.complain(`The target could not be scanned: ${report.failure}`);
+      if (report.failure !== null && format !== 'pretty')
+        terminal.complain(`The target could not be scanned: ${report.failure}`);
       terminal.exitWith(exitCodeOf(report, options.failOn));
     });
 }
@@ -90,7 +91,7 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
     };
   } catch (error) {
     const hint =
-      error instanceof InvalidTarget ? ' Use --allow-host for private hosts and unusual ports.' : '';
+      error instanceof InvalidTarget ? ' (--allow-host lets private hosts and their ports be scanned.)' : '';
     return command.error(`error: ${messageOf(error)}${hint}`, USAGE);
   }
 }

@@ -56,7 +56,7 @@ function judgeAbsence(page: Document, policies: readonly CspPolicy[]): PartialDe
 function judgeScripts(policies: readonly CspPolicy[], scripts: readonly ScriptPolicy[]): PartialDefect[] {
   const effective = effectiveScripts(scripts);
   const nonces = scripts.flatMap((policy) => policy.nonces);
-  const bypass = effective.anyHost ? null : findBypass(scripts);
+  const bypass = effective.any_host ? null : findBypass(scripts);
   return [
     ...when(effective.inline, {
       id: 'csp-unsafe-inline',
@@ -64,13 +64,13 @@ function judgeScripts(policies: readonly CspPolicy[], scripts: readonly ScriptPo
       expected: "script-src without 'unsafe-inline', or with nonces or hashes beside it",
       detail: "No nonce, hash or 'strict-dynamic' takes 'unsafe-inline' out of force.",
     }),
-    ...when(effective.anyHost, {
+    ...when(effective.any_host, {
       id: 'csp-wildcard-script',
       effective,
       expected: "named hosts, or nonces with 'strict-dynamic'",
       detail: 'A script from any host is allowed.',
     }),
-    ...when(effective.dataUrls, {
+    ...when(effective.data_urls, {
       id: 'csp-data-script',
       effective,
       expected: 'script-src without data:',
@@ -96,12 +96,12 @@ function judgeScripts(policies: readonly CspPolicy[], scripts: readonly ScriptPo
 /** What all policies together still allow: a script must pass every one, so one strict policy is enough. */
 function effectiveScripts(
   scripts: readonly ScriptPolicy[],
-): Record<'inline' | 'anyHost' | 'dataUrls' | 'eval', boolean> {
+): Record<'inline' | 'any_host' | 'data_urls' | 'eval', boolean> {
   const allAllow = (allows: (policy: ScriptPolicy) => boolean): boolean => scripts.every(allows);
   return {
     inline: allAllow((policy) => policy.inlineElements) || allAllow((policy) => policy.inlineHandlers),
-    anyHost: allAllow((policy) => policy.anyHost !== null),
-    dataUrls: allAllow((policy) => policy.dataUrls !== null),
+    any_host: allAllow((policy) => policy.anyHost !== null),
+    data_urls: allAllow((policy) => policy.dataUrls !== null),
     eval: allAllow((policy) => policy.eval),
   };
 }

@@ -45,7 +45,7 @@ const INVALID = 'The value does not follow the grammar of RFC 6797, so browsers 
 
 function judgePolicy(policy: HstsPolicy, site: SecurityHeadersObservation): Defect[] {
   const defects: Defect[] = [];
-  const common = { header: HEADER, effective: policy };
+  const common = { header: HEADER, effective: shownPolicy(policy) };
   if (policy.maxAge < YEAR) {
     defects.push({
       ...common,
@@ -79,6 +79,12 @@ function judgePolicy(policy: HstsPolicy, site: SecurityHeadersObservation): Defe
   return defects;
 }
 
+export const shownPolicy = ({ maxAge, includeSubDomains, preload }: HstsPolicy): Record<string, unknown> => ({
+  max_age: maxAge,
+  include_sub_domains: includeSubDomains,
+  preload,
+});
+
 function preloadObstacle(policy: HstsPolicy, site: SecurityHeadersObservation): string | null {
   if (policy.maxAge < YEAR) return 'The preload list asks for a max-age of a year or more.';
   return servesPlainHttp(site)
@@ -97,7 +103,7 @@ const disabled = (site: SecurityHeadersObservation): Defect => ({
   id: 'hsts-disabled',
   header: HEADER,
   expected: EXPECTED,
-  effective: { maxAge: 0 },
+  effective: { max_age: 0 },
   ...plainHttpSeverity(site),
 });
 

@@ -1,6 +1,6 @@
 import { policiesOf } from './csp.rules';
 import { parseHsts } from './hsts.parser';
-import { hstsExemption } from './hsts.rules';
+import { hstsExemption, shownPolicy } from './hsts.rules';
 import { effectiveReferrerPolicy } from './document.rules';
 import {
   headerLines,
@@ -54,7 +54,8 @@ function hstsDetails(start: Page, certificateTrusted: boolean | null): unknown {
   const exemption = hstsExemption(start, certificateTrusted);
   if (exemption !== null) return { not_judged: exemption };
   const [first] = headerLines(start, 'strict-transport-security');
-  return first === undefined ? null : parseHsts(first);
+  const policy = first === undefined ? null : parseHsts(first);
+  return policy === null ? null : shownPolicy(policy);
 }
 
 /** The name without version and node names, which differ between the servers of a set. */
