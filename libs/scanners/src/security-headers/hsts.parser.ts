@@ -7,12 +7,14 @@ export interface HstsPolicy {
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+/** Up to the next semicolon outside quotes; a quote without its partner stays, for the grammar to refuse. */
+const PART = new RegExp(`(?:[^;"]|${QUOTED}|")+`, 'g');
 const DIRECTIVE = new RegExp(`^(${TOKEN})(?:\\s*=\\s*(${TOKEN}|${QUOTED}))?$`);
 
 /** Reads one field; null when it breaks the grammar, in which case browsers ignore all of it. */
 export function parseHsts(field: string): HstsPolicy | null {
   const values = new Map<string, string | null>();
-  for (const part of field.split(';')) {
+  for (const part of field.match(PART) ?? []) {
     const directive = part.trim();
     if (directive === '') continue;
     const [, name, value] = DIRECTIVE.exec(directive) ?? [];

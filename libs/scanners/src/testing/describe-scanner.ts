@@ -56,7 +56,7 @@ function describeCatalogue<O>({ scanner, folder, ruleIds, fixtures }: ScannerCon
     expect(new Set(ruleIds).size).toBe(ruleIds.length);
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const id of ruleIds) {
-      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+      expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
       expect(readme).toContain(`\`${id}\``);
     }
   });
