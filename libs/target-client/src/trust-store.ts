@@ -10,16 +10,22 @@ const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE
 
 // Node reads the file once, when the process starts: a later change of the variable must not change what we call trusted.
 const extraFile = process.env.NODE_EXTRA_CA_CERTS;
+let extraRoots: string[] | undefined;
 
-/**
- * The certificates that the operator added through NODE_EXTRA_CA_CERTS, as PEM. Empty when there are none or the file
- * cannot be read, in which case Node ignores it too (with a warning at its start).
- */
-export function operatorRoots(): string[] {
+function readExtraRoots(): string[] {
   if (extraFile === undefined || extraFile === '') return [];
   try {
     return readFileSync(extraFile, 'latin1').match(PEM_CERTIFICATE) ?? [];
   } catch {
     return [];
   }
+}
+
+/**
+ * The certificates that the operator added through NODE_EXTRA_CA_CERTS, as PEM. Empty when there are none or the file
+ * cannot be read, in which case Node ignores it too (with a warning at its start).
+ */
+export function operatorRoots(): string[] {
+  extraRoots ??= readExtraRoots();
+  return [...extraRoots];
 }

@@ -116,6 +116,9 @@ function isSelfSigned(certificate: NodeCertificate): boolean {
 export function readCertificate(der: Buffer): CertificateFacts {
   const certificate = new NodeCertificate(der);
   const parsed = new X509Certificate(der);
+  if (Number.isNaN(parsed.notBefore.getTime()) || Number.isNaN(parsed.notAfter.getTime())) {
+    throw new RangeError('The certificate has no readable dates');
+  }
   const access = parsed.getExtension(AuthorityInfoAccessExtension);
   return {
     certificate,

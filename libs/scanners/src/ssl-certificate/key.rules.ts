@@ -49,7 +49,7 @@ export const chainLocation = (subject: PresentedCertificate, certificate: Certif
 
 /** Leaf and intermediates. A root is trusted for being in the store: neither its key nor its signature is judged here. */
 export function judgedChain({ leaf, path, sent }: PresentedCertificate): CertificateFacts[] {
-  const chain = path === null ? (sent ?? [leaf]) : path.slice(0, path.length > 1 ? -1 : undefined);
+  const chain = path ?? sent ?? [leaf];
   return chain.filter(
     (certificate) => certificate.fingerprint === leaf.fingerprint || !certificate.selfSigned,
   );

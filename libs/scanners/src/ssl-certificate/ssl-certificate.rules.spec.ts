@@ -60,6 +60,23 @@ describe('where a finding belongs', () => {
   });
 });
 
+describe('certificates made to do harm', () => {
+  it('are judged without an error, whichever byte is wrong', () => {
+    const { observation } = read('clean-90-days');
+    const good = Buffer.from(observation.looks[0]?.chain[0] ?? '', 'base64');
+    for (let position = 0; position < good.length; position += 3) {
+      const bad = Buffer.from(good);
+      bad.writeUInt8(bad.readUInt8(position) ^ 0x81, position);
+      const looks = observation.looks.map((look) => ({
+        ...look,
+        chain: [bad.toString('base64'), ...look.chain.slice(1)],
+      }));
+      const { findings, inconclusive } = judgeSslCertificate({ ...observation, looks });
+      expect(inconclusive === null || findings.length === 0).toBe(true);
+    }
+  });
+});
+
 describe('what is told', () => {
   it('names a command line for each finding', () => {
     const [finding] = judgeSslCertificate(read('other-name').observation).findings;

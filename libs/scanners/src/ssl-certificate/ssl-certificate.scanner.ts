@@ -1,4 +1,4 @@
-import type { ResolvedAddress, Target, TargetClient } from '@palisade/target-client';
+import { type ResolvedAddress, type Target, type TargetClient, operatorRoots } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../scanner';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { dateState } from './certificate-dates';
@@ -10,7 +10,6 @@ import { isAddressLiteral, namesCoverHost, wwwTwin } from './server-name-match';
 import type { RevocationAnswer, SslCertificateObservation } from './ssl-certificate.observation';
 import { judgeSslCertificate } from './ssl-certificate.rules';
 import { anchorsFor } from './trust-anchors';
-import { operatorRoots } from '@palisade/target-client';
 
 /** To the target itself; what else the budget allows goes to the CA (missing issuers, revocation lists). */
 const MOST_TARGET_CONNECTIONS = 6;
@@ -164,7 +163,7 @@ async function observe(input: ScannerInput): Promise<SslCertificateObservation> 
 export const sslCertificateScanner: Scanner<SslCertificateObservation> = {
   key: 'ssl_certificate',
   manner: 'passive',
-  budget: { requests: 8, connections: 14, bytes: 8 * 1024 * 1024, durationMs: 60_000 },
+  budget: { requests: 14, connections: 20, bytes: 8 * 1024 * 1024, durationMs: 60_000 },
   observe,
   judge: judgeSslCertificate,
 };

@@ -10,8 +10,18 @@ interface Anchor {
 
 const keyed = new Map<string, Anchor[]>();
 
+/** Null for what is no certificate, which Node leaves out of its store too. */
+function readPem(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
 function addToStore(pem: string, source: AnchorSource): void {
-  const certificate = new X509Certificate(pem);
+  const certificate = readPem(pem);
+  if (certificate === null) return;
   const known = keyed.get(certificate.subject) ?? [];
   keyed.set(certificate.subject, [...known, { certificate: certificate.raw.toString('base64'), source }]);
 }
