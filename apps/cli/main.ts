@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { registerCheckCommands } from './src/checks/check.command';
+import { registerKeyCommands } from './src/keys/key.command';
+import { registerMigrateCommand } from './src/migrate/migrate.command';
 import { registerScanCommand } from './src/scan/scan.command';
+import { registerTeamCommands } from './src/teams/team.command';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
@@ -11,6 +15,10 @@ function createProgram(): Command {
     .option('--json', 'print one JSON document on stdout and nothing else')
     .exitOverride()
     .showHelpAfterError('(add --help for the options)');
+  registerMigrateCommand(program);
+  registerTeamCommands(program);
+  registerKeyCommands(program);
+  registerCheckCommands(program);
   registerScanCommand(program);
   return program;
 }

@@ -31,6 +31,8 @@ export interface DataSourceSettings {
   poolSize?: number;
   /** Shown in pg_stat_activity, so that an operator sees which program holds a connection. */
   applicationName?: string;
+  /** A statement that takes longer is cut off; 30 seconds by default, 0 for no limit. */
+  statementTimeoutMs?: number;
 }
 
 /** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
@@ -38,6 +40,7 @@ export function createDataSource({
   databaseUrl,
   poolSize = 10,
   applicationName = 'palisade',
+  statementTimeoutMs = 30_000,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -45,7 +48,7 @@ export function createDataSource({
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: 30_000, keepAlive: true },
+    extra: { statement_timeout: statementTimeoutMs, keepAlive: true },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
     migrationsTableName: 'schema_migrations',

@@ -4,10 +4,16 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
+import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
+import { DispatchRepository } from './repositories/dispatch.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
+import { OutboxRepository } from './repositories/outbox.repository';
+import { ScanClosingRepository } from './repositories/scan-closing.repository';
+import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
+import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
 import { StatsRepository } from './repositories/stats.repository';
@@ -17,10 +23,16 @@ import { TeamsRepository } from './repositories/teams.repository';
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ApiKeysRepository,
   CheckDeletionRepository,
+  CheckVerificationRepository,
   ChecksRepository,
+  DispatchRepository,
   IssueExportRepository,
   IssuesRepository,
+  OutboxRepository,
+  ScanClosingRepository,
+  ScanExecutionRepository,
   ScanOpeningRepository,
+  ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
   StatsRepository,

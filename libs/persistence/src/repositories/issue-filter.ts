@@ -1,4 +1,5 @@
 import type { Severity, TestKey } from '@palisade/vocabulary';
+import { escapeLike } from './page-of-rows';
 
 /** Which issues of a team; what is absent does not narrow. */
 export interface IssueFilter {
@@ -38,5 +39,3 @@ export function selectIssues(teamId: string, filter: IssueFilter): IssueSelectio
     parameters,
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -2,6 +2,7 @@ import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueFilter, selectIssues } from './issue-filter';
+import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
 export interface IssueWithCheck extends Issue {
@@ -38,8 +39,8 @@ export class IssuesRepository {
   async list(
     teamId: string,
     filter: IssueFilter,
-    { limit, offset }: { limit: number; offset: string },
-  ): Promise<{ items: IssueWithCheck[]; total: number }> {
+    { limit, offset }: RowWindow,
+  ): Promise<RowPage<IssueWithCheck>> {
     const { sql, parameters } = selectIssues(teamId, filter);
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<IssueWithCheck[]>(

@@ -1,7 +1,6 @@
 import type { Plan } from '@palisade/vocabulary';
-import { IsNull, type DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
-import { Check } from '../entities/check.entity';
 import { Team } from '../entities/team.entity';
 import { newId } from '../ids';
 import type { NewApiKey } from './api-keys.repository';
@@ -35,13 +34,5 @@ export class TeamsRepository {
       .getRepository(Team)
       .increment({ id: teamId }, 'ciGeneration', 1);
     return affected === 1 ? ((await this.find(teamId))?.ciGeneration ?? null) : null;
-  }
-
-  /** The operator's override, whichever team the check belongs to. @returns false when there is no such check. */
-  async forOperatorVerifyCheck(checkId: string): Promise<boolean> {
-    const { affected } = await this.dataSource
-      .getRepository(Check)
-      .update({ id: checkId, deletedAt: IsNull() }, { isVerified: true });
-    return affected === 1;
   }
 }

@@ -1,0 +1,59 @@
+import { type ApiKey, ApiKeysRepository, TeamsRepository, isId } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import { withDatabase } from '../operator-database';
+import { unknownTeam } from '../teams/team-administration';
+import { makeApiKey } from './make-api-key';
+
+export interface ListedKey {
+  key_id: string;
+  name: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+export async function createKey(
+  teamId: string,
+  name: string,
+  expiresAt: Date | null,
+): Promise<{ key_id: string; api_key: string }> {
+  const { key, row } = makeApiKey(name, expiresAt);
+  const id = await withTeam(teamId, (dataSource) => new ApiKeysRepository(dataSource).create(teamId, row));
+  return { key_id: id, api_key: key };
+}
+
+export async function revokeKey(teamId: string, keyId: string): Promise<void> {
+  const isRevoked = await withTeam(
+    teamId,
+    async (dataSource) => isId(keyId) && (await new ApiKeysRepository(dataSource).revoke(teamId, keyId)),
+  );
+  if (!isRevoked) throw new Error(`The team has no key with the id ${keyId}.`);
+}
+
+export async function listKeys(teamId: string): Promise<ListedKey[]> {
+  const keys = await withTeam(teamId, (dataSource) => new ApiKeysRepository(dataSource).list(teamId));
+  return keys.map(toListedKey);
+}
+
+function withTeam<Result>(
+  teamId: string,
+  work: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (dataSource) => {
+    const team = isId(teamId) ? await new TeamsRepository(dataSource).find(teamId) : null;
+    if (team === null) throw unknownTeam(teamId);
+    return work(dataSource);
+  });
+}
+
+const toListedKey = (key: ApiKey): ListedKey => ({
+  key_id: key.id,
+  name: key.name,
+  last_four: key.lastFour,
+  created_at: key.createdAt.toISOString(),
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { answer } from '../answer';
+import { nameArgument } from '../name-argument';
+import { expiryArgument } from './expiry-argument';
+
+interface CreateOptions {
+  name: string;
+  expires?: Date;
+}
+
+/** Adds `key create`, `key revoke` and `key list`. What needs the database is loaded when it is asked for. */
+export function registerKeyCommands(program: Command): void {
+  const key = program.command('key').description('create, revoke and list API keys');
+  registerCreate(key);
+  registerRevoke(key);
+  registerList(key);
+}
+
+function registerCreate(key: Command): void {
+  key
+    .command('create')
+    .description('give a team another API key, which is shown this once')
+    .argument('<team_id>', 'id of the team')
+    .option('--name <name>', 'what the key is for', nameArgument, 'API key')
+    .option(
+      '--expires <when>',
+      '90d, 12h or an ISO date; without it the key does not expire',
+      (text: string) => expiryArgument(text),
+    )
+    .action(async (teamId: string, { name, expires }: CreateOptions, command: Command) => {
+      const { createKey } = await import('./key-administration.js');
+      const created = await createKey(teamId, name, expires ?? null);
+      answer(command, created, [
+        `Key id:  ${created.key_id}`,
+        `API key: ${created.api_key}   (shown this once)`,
+        ...(expires === undefined ? [] : [`Expires: ${expires.toISOString()}`]),
+      ]);
+    });
+}
+
+function registerRevoke(key: Command): void {
+  key
+    .command('revoke')
+    .description('make an API key invalid at once')
+    .argument('<team_id>', 'id of the team')
+    .argument('<key_id>', 'id of the key')
+    .action(async (teamId: string, keyId: string, _options: unknown, command: Command) => {
+      const { revokeKey } = await import('./key-administration.js');
+      await revokeKey(teamId, keyId);
+      answer(command, { revoked: true }, [`Key ${keyId} is revoked.`]);
+    });
+}
+
+function registerList(key: Command): void {
+  key
+    .command('list')
+    .description("show a team's API keys, without the keys themselves")
+    .argument('<team_id>', 'id of the team')
+    .action(async (teamId: string, _options: unknown, command: Command) => {
+      const { listKeys } = await import('./key-administration.js');
+      const keys = await listKeys(teamId);
+      const lines = keys.map(
+        (each) =>
+          `${each.key_id}  …${each.last_four}  ${each.revoked_at === null ? 'live   ' : 'revoked'}  ` +
+          `expires ${each.expires_at ?? 'never'}  last used ${each.last_used_at ?? 'never'}  ${each.name}`,
+      );
+      answer(command, { keys }, lines.length === 0 ? ['The team has no keys.'] : lines);
+    });
+}

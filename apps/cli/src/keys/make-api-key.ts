@@ -1,0 +1,8 @@
+import { generateApiKey, hashApiKey } from '@palisade/credentials';
+import type { NewApiKey } from '@palisade/persistence';
+
+/** A new key and the row that stands for it; only the row is stored. */
+export function makeApiKey(name: string, expiresAt: Date | null): { key: string; row: NewApiKey } {
+  const key = generateApiKey();
+  return { key, row: { name, keyHash: hashApiKey(key), lastFour: key.slice(-4), expiresAt } };
+}

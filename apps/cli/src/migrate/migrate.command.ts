@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { answer } from '../answer';
+
+export function registerMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema; may be run at any time')
+    .action(async (_options: unknown, command: Command) => {
+      const { runMigrations } = await import('./run-migrations.js');
+      const applied = await runMigrations();
+      const lines = applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `Applied ${name}`);
+      answer(command, { applied }, lines);
+    });
+}

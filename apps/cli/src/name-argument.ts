@@ -1,0 +1,12 @@
+import { InvalidArgumentError } from 'commander';
+
+const MAX_CHARACTERS = 255;
+
+/** A name for people: not empty, on one line. */
+export function nameArgument(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > MAX_CHARACTERS || /\p{Cc}/u.test(name)) {
+    throw new InvalidArgumentError(`A name has 1 to ${MAX_CHARACTERS} characters on one line.`);
+  }
+  return name;
+}

@@ -1,0 +1,46 @@
+import { loadEnvironment } from '@palisade/config';
+import { ciHash } from '@palisade/credentials';
+import { TeamsRepository, isId } from '@palisade/persistence';
+import type { Plan } from '@palisade/vocabulary';
+import { makeApiKey } from '../keys/make-api-key';
+import { withDatabase } from '../operator-database';
+
+export interface CreatedTeam {
+  team_id: string;
+  name: string;
+  plan: Plan;
+  api_key: string;
+  ci_hash: string;
+}
+
+/** Team and key come together or not at all. */
+export async function createTeam(name: string, plan: Plan): Promise<CreatedTeam> {
+  const environment = loadEnvironment(['databaseUrl', 'appSecret']);
+  const { key, row } = makeApiKey('First key', null);
+  const team = await withDatabase(
+    (dataSource) => new TeamsRepository(dataSource).createWithKey(name, plan, row),
+    environment,
+  );
+  const hash = ciHash(environment.appSecret, { teamId: team.id, ciGeneration: team.ciGeneration });
+  return { team_id: team.id, name: team.name, plan: team.plan, api_key: key, ci_hash: hash };
+}
+
+export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: string; plan: Plan }> {
+  const isSet = await withDatabase(
+    async (dataSource) => isId(teamId) && (await new TeamsRepository(dataSource).setPlan(teamId, plan)),
+  );
+  if (!isSet) throw unknownTeam(teamId);
+  return { team_id: teamId, plan };
+}
+
+export async function rotateCiHash(teamId: string): Promise<{ team_id: string; ci_hash: string }> {
+  const environment = loadEnvironment(['databaseUrl', 'appSecret']);
+  const ciGeneration = await withDatabase(
+    async (dataSource) => (isId(teamId) ? new TeamsRepository(dataSource).rotateCiHash(teamId) : null),
+    environment,
+  );
+  if (ciGeneration === null) throw unknownTeam(teamId);
+  return { team_id: teamId, ci_hash: ciHash(environment.appSecret, { teamId, ciGeneration }) };
+}
+
+export const unknownTeam = (teamId: string): Error => new Error(`There is no team with the id ${teamId}.`);

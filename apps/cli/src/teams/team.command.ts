@@ -1,0 +1,57 @@
+import { PLANS, type Plan } from '@palisade/vocabulary';
+import { Argument, Option, type Command } from 'commander';
+import { answer } from '../answer';
+import { nameArgument } from '../name-argument';
+
+/** Adds `team create`, `team set-plan` and `team rotate-ci-hash`. What needs the database is loaded when it is asked for. */
+export function registerTeamCommands(program: Command): void {
+  const team = program.command('team').description('create and change teams');
+  registerCreate(team);
+  registerSetPlan(team);
+  registerRotateCiHash(team);
+}
+
+function registerCreate(team: Command): void {
+  team
+    .command('create')
+    .description('create a team with its first API key, which is shown this once')
+    .requiredOption('--name <name>', 'name of the team', nameArgument)
+    .addOption(new Option('--plan <plan>', 'plan of the team').choices(PLANS).makeOptionMandatory())
+    .action(async ({ name, plan }: { name: string; plan: Plan }, command: Command) => {
+      const { createTeam } = await import('./team-administration.js');
+      const created = await createTeam(name, plan);
+      answer(command, created, [
+        `Team:    ${created.name} (${created.plan})`,
+        `Team id: ${created.team_id}`,
+        `API key: ${created.api_key}   (shown this once)`,
+        `CI hash: ${created.ci_hash}`,
+      ]);
+    });
+}
+
+function registerSetPlan(team: Command): void {
+  team
+    .command('set-plan')
+    .description('put a team on another plan')
+    .argument('<team_id>', 'id of the team')
+    .addArgument(new Argument('<plan>', 'the new plan').choices(PLANS))
+    .action(async (teamId: string, plan: Plan, _options: unknown, command: Command) => {
+      const { setPlan } = await import('./team-administration.js');
+      answer(command, await setPlan(teamId, plan), [`Team ${teamId} is on the plan ${plan} now.`]);
+    });
+}
+
+function registerRotateCiHash(team: Command): void {
+  team
+    .command('rotate-ci-hash')
+    .description("make a team's CI URLs invalid and give it a new hash")
+    .argument('<team_id>', 'id of the team')
+    .action(async (teamId: string, _options: unknown, command: Command) => {
+      const { rotateCiHash } = await import('./team-administration.js');
+      const rotated = await rotateCiHash(teamId);
+      answer(command, rotated, [
+        `New CI hash: ${rotated.ci_hash}`,
+        'CI URLs with the old hash have stopped working.',
+      ]);
+    });
+}

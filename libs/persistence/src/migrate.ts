@@ -1,0 +1,24 @@
+import type { DataSource } from 'typeorm';
+import { ensurePartitions } from './partitions';
+
+/** Any number will do as long as it is ours alone. */
+const MIGRATION_LOCK = 8_150_002;
+
+/**
+ * Runs the migrations that are missing and makes the partitions of the next months. Several processes may call it at
+ * once: one works, the others wait and find nothing to do.
+ *
+ * @returns the names of the migrations that were run, in their order.
+ */
+export async function migrate(dataSource: DataSource, now: Date): Promise<string[]> {
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await dataSource.runMigrations();
+    await ensurePartitions(dataSource, now);
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    return applied.map(({ name }) => name);
+  } finally {
+    await lock.release();
+  }
+}
