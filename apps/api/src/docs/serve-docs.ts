@@ -12,7 +12,7 @@ export function serveDocs(app: NestExpressApplication): void {
   const build = (): OpenAPIObject =>
     (document ??= openApiDocument(app, String(express.get(APP_URL_SETTING))));
   // Before setup(): its own page has styles in it.
-  express.get(['/docs', '/docs/index.html'], (request: Request, response: Response) => {
+  express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));

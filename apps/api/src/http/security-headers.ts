@@ -38,13 +38,17 @@ const helmetWith = (directives: Record<string, string[]>): RequestHandler =>
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   });
 
-/** Helmet's set, with a content policy per part of the site. */
+/**
+ * Helmet's set, with a content policy per part of the site. Whatever the api answers belongs to one team or hangs on a
+ * secret URL: nobody may keep or index it.
+ */
 export function securityHeaders(): RequestHandler {
   const forApi = helmetWith(API_POLICY);
   const forDocs = helmetWith(DOCS_POLICY);
   return (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
     const isDocs = /^\/docs(\/|$)/.test(request.path);
+    if (!isDocs) response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     (isDocs ? forDocs : forApi)(request, response, next);
   };
 }

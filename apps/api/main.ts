@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { EnvironmentError, appUrlOf, loadEnvironment } from '@palisade/config';
+import { createLogger } from '@palisade/logging';
+import type { Logger } from 'pino';
+import { ApiModule } from './src/api.module';
+import { apiOptions, configureApi } from './src/configure-api';
+import { API_REQUIRES } from './src/environment.module';
+
+/** How long a stop may take before what is left is cut off. */
+const STOP_WITHIN_MS = 25_000;
+
+async function start(): Promise<void> {
+  const environment = loadEnvironment(API_REQUIRES);
+  const logger = createLogger({ level: environment.logLevel, name: 'api' });
+  const app = await NestFactory.create<NestExpressApplication>(
+    ApiModule.forRoot(environment),
+    apiOptions(logger),
+  );
+  configureApi(app, logger);
+  await app.listen(environment.port);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, logger));
+  logger.info({ url: appUrlOf(environment) }, 'api is ready');
+}
+
+/** Takes no new requests, finishes those it has, then closes the connections behind them. */
+async function stop(app: NestExpressApplication, logger: Logger): Promise<never> {
+  logger.info('stopping');
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  await app.close();
+  process.exit(0);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
+});
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof EnvironmentError) return error.lines;
+  if (!(error instanceof Error)) return ['The api could not start.'];
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return [`Port ${process.env.PORT ?? '3000'} is in use: set PORT to a free one.`];
+  }
+  return [`The api could not start: ${error.message || error.name}`];
+}

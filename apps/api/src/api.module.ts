@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { RouterModule } from '@nestjs/core';
+import { PersistenceModule } from '@palisade/persistence';
+import { AuthModule } from './auth/auth.module';
+import { ChecksModule } from './checks/checks.module';
+import { CiHooksModule } from './ci-hooks/ci-hooks.module';
+import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { HealthModule } from './health/health.module';
+import { IssuesModule } from './issues/issues.module';
+import { RedisModule } from './redis/redis.module';
+import { ScanTestsModule } from './scan-tests/scan-tests.module';
+import { ScansModule } from './scans/scans.module';
+import { StatsModule } from './stats/stats.module';
+import { ThrottlingModule } from './throttling/throttling.module';
+
+/** What lies under /api/v1; the other modules name their whole path. */
+const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+
+@Module({})
+export class ApiModule {
+  static forRoot(environment: ApiEnvironment): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        EnvironmentModule.forRoot(environment),
+        PersistenceModule.forRoot({
+          databaseUrl: environment.databaseUrl,
+          poolSize: environment.databasePoolSize,
+          applicationName: 'palisade-api',
+        }),
+        RedisModule,
+        AuthModule,
+        ThrottlingModule,
+        HealthModule,
+        CiHooksModule,
+        ...V1_MODULES,
+        RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
+      ],
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
+import { nextRunAt } from '@palisade/schedule';
+import { type AllowedHosts, parseTarget } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { ValidationFailed } from '../http/validation-failed';
+import type { CreateCheckBody } from './dto/create-check.body';
+import type { UpdateCheckBody } from './dto/update-check.body';
+import { NO_TEST_ENABLED, enablesAny } from './test-map.rules';
+
+/** What a new check begins with. Its schedule counts from `now`, the moment of its creation. */
+export function newCheckSettings(
+  body: CreateCheckBody,
+  allowedHosts: AllowedHosts,
+  { now, checkId }: { now: Date; checkId: string },
+): CheckSettings {
+  const { host, url } = parseTarget(body.domain, allowedHosts);
+  const schedule = { frequency: body.schedule_frequency, time: body.schedule_time ?? null };
+  return {
+    domain: host,
+    url,
+    isActive: true,
+    scheduleFrequency: schedule.frequency,
+    scheduleTime: schedule.time,
+    tests: body.tests,
+    isVerified: false,
+    nextRunAt: nextRunAt({ ...schedule, createdAt: now, checkId }, now),
+    testConfigs: withConfigs({}, body.test_configs ?? {}),
+  };
+}
+
+/** What an update makes of a check: absent keeps, null clears, a value sets. @throws ValidationFailed */
+export function changedCheckSettings(
+  check: CheckDetail,
+  body: UpdateCheckBody,
+  allowedHosts: AllowedHosts,
+  now: Date,
+): CheckSettings {
+  const target = body.domain === undefined ? null : parseTarget(body.domain, allowedHosts);
+  const domain = target?.host ?? check.domain;
+  const tests = { ...check.tests, ...body.tests };
+  if (!enablesAny(tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
+  return {
+    domain,
+    url: target === null ? check.url : target.url,
+    isVerified: check.isVerified && domain === check.domain,
+    tests,
+    testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
+    ...changedRuns(check, body, now),
+  };
+}
+
+type Runs = Pick<CheckSettings, 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'nextRunAt'>;
+
+/** When it runs. Only a change of schedule or activity moves the next run, so that other updates cannot put it off. */
+function changedRuns(check: CheckDetail, body: UpdateCheckBody, now: Date): Runs {
+  const isActive = body.is_active ?? check.isActive;
+  const frequency = body.schedule_frequency ?? check.scheduleFrequency;
+  const time = body.schedule_time === undefined ? check.scheduleTime : body.schedule_time;
+  if (frequency !== 'HOURLY' && time === null) {
+    throw ValidationFailed.at(
+      'schedule_time',
+      'The schedule_time field is required unless schedule_frequency is HOURLY.',
+    );
+  }
+  const isSame =
+    isActive === check.isActive && frequency === check.scheduleFrequency && time === check.scheduleTime;
+  const schedule = { frequency, time, createdAt: check.createdAt, checkId: check.id };
+  const next = isSame ? check.nextRunAt : nextRunAt(schedule, now);
+  return {
+    isActive,
+    scheduleFrequency: frequency,
+    scheduleTime: time,
+    nextRunAt: isActive ? next : null,
+  };
+}
+
+/** Only `endpoints` is kept of what was sent: unknown fields are ignored. */
+function withConfigs(stored: TestConfigs, given: NonNullable<UpdateCheckBody['test_configs']>): TestConfigs {
+  const configs = { ...stored };
+  for (const [key, settings] of Object.entries(given) as [TestKey, TestConfigs[TestKey] | null][]) {
+    if (settings === null || settings === undefined) Reflect.deleteProperty(configs, key);
+    else configs[key] = { endpoints: settings.endpoints };
+  }
+  return configs;
+}

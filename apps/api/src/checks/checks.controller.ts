@@ -1,0 +1,100 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ChecksRepository } from '@palisade/persistence';
+import { RequiresPlan } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { ChecksService } from './checks.service';
+import { CheckDetailResource, CheckPage } from './dto/check.resource';
+import { CreateCheckBody, FREQUENCY_MESSAGE } from './dto/create-check.body';
+import { ListChecksQuery } from './dto/list-checks.query';
+import { UpdateCheckBody } from './dto/update-check.body';
+import { NO_TEST_ENABLED } from './test-map.rules';
+
+@ApiTags('Checks')
+@RequiresPlan()
+@ApiOutages()
+@Controller('checks')
+export class ChecksController {
+  constructor(private readonly checks: ChecksService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listChecks', summary: 'List checks' })
+  @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
+  @ApiInvalid('status', 'The status must be one of active, inactive.')
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: ListChecksQuery,
+    @ListAddress() address: URL,
+  ): Promise<CheckPage> {
+    return this.checks.list(team.id, query, address);
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'createCheck',
+    summary: 'Create a check',
+    description: 'A plan may limit how many checks a team has; above the limit the answer is 403.',
+  })
+  @ApiCreatedResponse({ type: CheckDetailResource, description: 'The new check.' })
+  @ApiInvalid('schedule_frequency', FREQUENCY_MESSAGE)
+  @ApiBodyRefusals()
+  create(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Body() body: CreateCheckBody,
+  ): Promise<CheckDetailResource> {
+    return this.checks.create(team, body);
+  }
+
+  @Get(':check_id')
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({ operationId: 'getCheck', summary: 'Get one check with its latest scan and schedule' })
+  @ApiOkResponse({ type: CheckDetailResource, description: 'The check.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+  ): Promise<CheckDetailResource> {
+    return this.checks.get(team.id, checkId);
+  }
+
+  @Put(':check_id')
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'updateCheck',
+    summary: 'Update a check',
+    description:
+      'Only the supplied fields change. A change of schedule or activity computes next_run_at anew.',
+  })
+  @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
+  @ApiInvalid('tests', NO_TEST_ENABLED)
+  @ApiBodyRefusals()
+  update(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+    @Body() body: UpdateCheckBody,
+  ): Promise<CheckDetailResource> {
+    return this.checks.update(team.id, checkId, body);
+  }
+
+  @Delete(':check_id')
+  @HttpCode(204)
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'deleteCheck',
+    summary: 'Delete a check',
+    description: 'Stops its pending and running scans; its scans and issues leave every list and count.',
+  })
+  @ApiNoContentResponse({ description: 'Deleted.' })
+  delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
+    return this.checks.delete(team.id, checkId);
+  }
+}

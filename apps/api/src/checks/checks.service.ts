@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, checkLimitOf } from '@palisade/config';
+import { CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
+import { AllowedHosts } from '@palisade/target-client';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { ApiError } from '../http/api-error';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import { requireId } from '../http/require-id';
+import { changedCheckSettings, newCheckSettings } from './check-settings';
+import {
+  type CheckDetailResource,
+  type CheckPage,
+  toCheckDetailResource,
+  toCheckResource,
+} from './dto/check.resource';
+import type { CreateCheckBody } from './dto/create-check.body';
+import type { ListChecksQuery } from './dto/list-checks.query';
+import type { UpdateCheckBody } from './dto/update-check.body';
+
+@Injectable()
+export class ChecksService {
+  constructor(
+    private readonly checks: ChecksRepository,
+    private readonly deletion: CheckDeletionRepository,
+    private readonly allowedHosts: AllowedHosts,
+    private readonly environment: Environment,
+  ) {}
+
+  async list(teamId: string, query: ListChecksQuery, address: URL): Promise<CheckPage> {
+    const { status, search, sort, direction } = query;
+    const filter = { isActive: status && status === 'active', search, sort, direction };
+    const { items, total } = await this.checks.list(teamId, filter, pageWindow(query));
+    return pageResource({ items: items.map(toCheckResource), total }, query, address);
+  }
+
+  async get(teamId: string, checkId: string): Promise<CheckDetailResource> {
+    return resourceOf(await this.checks.get(teamId, requireId(checkId, 'Check')));
+  }
+
+  async create(
+    team: Pick<AuthenticatedTeam, 'id' | 'plan'>,
+    body: CreateCheckBody,
+  ): Promise<CheckDetailResource> {
+    const limit = checkLimitOf(this.environment, team.plan);
+    const check = await this.checks.create(team.id, limit, (now, checkId) =>
+      newCheckSettings(body, this.allowedHosts, { now, checkId }),
+    );
+    if (check === null) {
+      throw new ApiError(
+        'forbidden',
+        `The ${team.plan} plan allows ${limit} checks, and this team has them all.`,
+      );
+    }
+    return toCheckDetailResource(check);
+  }
+
+  async update(teamId: string, checkId: string, body: UpdateCheckBody): Promise<CheckDetailResource> {
+    return resourceOf(
+      await this.checks.update(teamId, requireId(checkId, 'Check'), (check, now) =>
+        changedCheckSettings(check, body, this.allowedHosts, now),
+      ),
+    );
+  }
+
+  async delete(teamId: string, checkId: string): Promise<void> {
+    if (!(await this.deletion.delete(teamId, requireId(checkId, 'Check')))) throw notFound();
+  }
+}
+
+const notFound = (): ApiError => new ApiError('not_found', 'Check not found.');
+
+function resourceOf(check: Parameters<typeof toCheckDetailResource>[0] | null): CheckDetailResource {
+  if (check === null) throw notFound();
+  return toCheckDetailResource(check);
+}

@@ -1,0 +1,102 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence';
+import { SCHEDULE_FREQUENCIES, TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
+import { PageResource } from '../../http/page.resource';
+import { toTimestamp } from '../../http/timestamp';
+import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
+
+/** A monitored domain, as lists show it. */
+export class CheckResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'shop.example.com' })
+  domain!: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'https://shop.example.com/start',
+    description:
+      'The submitted URL without credentials, query and fragment; null when a bare domain was submitted.',
+  })
+  url!: string | null;
+
+  @ApiProperty({ type: Boolean, example: true })
+  is_active!: boolean;
+
+  @ApiProperty({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'DAILY' })
+  schedule_frequency!: ScheduleFrequency;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '02:00',
+    description: 'HH:MM, UTC; may be null for HOURLY only.',
+  })
+  schedule_time!: string | null;
+
+  @ApiProperty({ ...TESTS_PROPERTY, description: 'Every known test key, true where the test is enabled.' })
+  tests!: Record<TestKey, boolean>;
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether ownership of the domain is proven.' })
+  is_verified!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:41+00:00' })
+  last_run_at!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: '2026-03-08T02:00:00+00:00',
+    description: 'Null while the check is inactive.',
+  })
+  next_run_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
+  created_at!: string;
+
+  @ApiProperty({ type: LatestScanResource, nullable: true, description: 'Null before the first scan.' })
+  latest_scan!: LatestScanResource | null;
+}
+
+/** A check on its own. */
+export class CheckDetailResource extends CheckResource {
+  @ApiProperty({
+    ...TEST_CONFIGS_PROPERTY,
+    description: 'The settings that were given, by test key; {} if none.',
+  })
+  test_configs!: TestConfigs;
+}
+
+export class CheckPage extends PageResource {
+  @ApiProperty({ type: [CheckResource] })
+  data!: CheckResource[];
+}
+
+export function toCheckResource(check: CheckView): CheckResource {
+  return {
+    id: check.id,
+    domain: check.domain,
+    url: check.url,
+    is_active: check.isActive,
+    schedule_frequency: check.scheduleFrequency,
+    schedule_time: check.scheduleTime,
+    tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
+      TestKey,
+      boolean
+    >,
+    is_verified: check.isVerified,
+    last_run_at: toTimestamp(check.lastRunAt),
+    next_run_at: toTimestamp(check.nextRunAt),
+    created_at: toTimestamp(check.createdAt),
+    latest_scan: check.latestScan === null ? null : toLatestScanResource(check.latestScan),
+  };
+}
+
+export const toCheckDetailResource = (check: CheckDetail): CheckDetailResource => ({
+  ...toCheckResource(check),
+  test_configs: check.testConfigs,
+});

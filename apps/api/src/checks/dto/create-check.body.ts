@@ -1,0 +1,71 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { SCHEDULE_FREQUENCIES, type ScheduleFrequency, type TestMap } from '@palisade/vocabulary';
+import {
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Validate,
+  ValidateIf,
+  isObject,
+} from 'class-validator';
+import type { TestConfigs } from '@palisade/persistence';
+import type { WithFurtherRules } from '../../http/request.pipe';
+import type { FieldErrors } from '../../http/validation-failed';
+import { DomainRule } from '../domain.rule';
+import { testConfigErrors } from '../test-configs.rules';
+import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
+import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
+export const FREQUENCY_MESSAGE = `The schedule_frequency must be one of ${SCHEDULE_FREQUENCIES.join(', ')}.`;
+
+export class CreateCheckBody implements WithFurtherRules {
+  @ApiProperty({ type: String, example: 'shop.example.com', description: 'A domain or an http(s) URL.' })
+  @Validate(DomainRule)
+  @IsString({ message: 'The domain must be a string.' })
+  @IsNotEmpty({ message: 'The domain field is required.' })
+  domain!: string;
+
+  @ApiProperty({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'DAILY' })
+  @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
+  @IsNotEmpty({ message: 'The schedule_frequency field is required.' })
+  schedule_frequency!: ScheduleFrequency;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    pattern: TIME.source,
+    example: '02:00',
+    description: 'HH:MM, UTC. Required unless schedule_frequency is HOURLY.',
+  })
+  @ValidateIf(
+    (body: CreateCheckBody) => body.schedule_frequency !== 'HOURLY' || (body.schedule_time ?? null) !== null,
+  )
+  @Matches(TIME, { message: TIME_MESSAGE })
+  @IsNotEmpty({ message: 'The schedule_time field is required unless schedule_frequency is HOURLY.' })
+  schedule_time?: string | null;
+
+  @ApiProperty({ ...TESTS_PROPERTY, description: 'Which tests to run; at least one is true.' })
+  @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
+  @IsNotEmpty({ message: 'The tests field is required.' })
+  tests!: TestMap;
+
+  @ApiPropertyOptional({ ...TEST_CONFIGS_PROPERTY, nullable: true, description: 'Settings by test key.' })
+  @IsOptional()
+  @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
+  test_configs?: TestConfigs | null;
+
+  furtherErrors(): FieldErrors {
+    const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};
+    const isComplete = isObject(this.tests) && Object.keys(errors).length === 0;
+    return {
+      ...errors,
+      ...(isComplete && !enablesAny(this.tests) ? { tests: [NO_TEST_ENABLED] } : {}),
+      ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, false) : {}),
+    };
+  }
+}

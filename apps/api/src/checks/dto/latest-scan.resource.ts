@@ -1,0 +1,63 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ScanView } from '@palisade/persistence';
+import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
+import { toTimestamp } from '../../http/timestamp';
+
+/** The fields of a scan that its check shows too. */
+export class LatestScanResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  id!: string;
+
+  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
+  status!: ScanStatus;
+
+  @ApiProperty({
+    type: Number,
+    example: 83.33,
+    description: 'Percentage of tests that passed, two decimals; 0 until the scan ends.',
+  })
+  pass_rate!: number;
+
+  @ApiProperty({
+    type: Boolean,
+    example: false,
+    description: 'Whether a finding of severity critical is in the scan.',
+  })
+  has_critical_issues!: boolean;
+
+  @ApiProperty({
+    enum: SCAN_TRIGGERS,
+    enumName: 'ScanTrigger',
+    example: 'schedule',
+    description: 'What started it.',
+  })
+  triggered_by!: ScanTrigger;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:00+00:00' })
+  started_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:41+00:00' })
+  completed_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T02:00:00+00:00' })
+  created_at!: string;
+}
+
+export function toLatestScanResource(scan: ScanView): LatestScanResource {
+  return {
+    id: scan.id,
+    status: scan.status,
+    pass_rate: passRateOf(scan),
+    has_critical_issues: scan.hasCriticalIssues,
+    triggered_by: scan.triggeredBy,
+    started_at: toTimestamp(scan.startedAt),
+    completed_at: toTimestamp(scan.completedAt),
+    created_at: toTimestamp(scan.createdAt),
+  };
+}
+
+/** Percentage of tests that passed, two decimals; 0 until the scan ends. */
+export function passRateOf({ status, passedTests, totalTests }: ScanView): number {
+  if (totalTests === 0 || status === 'pending' || status === 'in_progress') return 0;
+  return Math.round((passedTests / totalTests) * 10_000) / 100;
+}

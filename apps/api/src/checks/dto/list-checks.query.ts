@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { PageQuery } from '../../http/page.query';
+
+const STATUSES = ['active', 'inactive'] as const;
+const SORTS = ['domain', 'created_at', 'last_run_at'] as const;
+const DIRECTIONS = ['asc', 'desc'] as const;
+
+export class ListChecksQuery extends PageQuery {
+  @ApiPropertyOptional({
+    enum: STATUSES,
+    example: 'active',
+    description: 'Only checks that are active, or inactive.',
+  })
+  @IsOptional()
+  @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
+  status?: (typeof STATUSES)[number];
+
+  @ApiPropertyOptional({ type: String, example: 'example.com', description: 'Part of the domain.' })
+  @IsOptional()
+  @IsString({ message: 'The search must be given once, as text.' })
+  search?: string;
+
+  @ApiPropertyOptional({
+    enum: SORTS,
+    default: 'created_at',
+    example: 'domain',
+    description: 'What to sort by. Checks that never ran come last when it is last_run_at.',
+  })
+  @IsIn(SORTS, { message: `The sort must be one of ${SORTS.join(', ')}.` })
+  sort: (typeof SORTS)[number] = 'created_at';
+
+  @ApiPropertyOptional({ enum: DIRECTIONS, default: 'desc', example: 'asc', description: 'Sort direction.' })
+  @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
+  direction: (typeof DIRECTIONS)[number] = 'desc';
+}

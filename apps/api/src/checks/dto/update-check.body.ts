@@ -1,0 +1,91 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import type { TestConfigs } from '@palisade/persistence';
+import {
+  SCHEDULE_FREQUENCIES,
+  type ScheduleFrequency,
+  type TestKey,
+  type TestMap,
+} from '@palisade/vocabulary';
+import {
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Validate,
+  ValidateIf,
+  isObject,
+} from 'class-validator';
+import type { WithFurtherRules } from '../../http/request.pipe';
+import type { FieldErrors } from '../../http/validation-failed';
+import { DomainRule } from '../domain.rule';
+import { testConfigErrors } from '../test-configs.rules';
+import { testMapErrors } from '../test-map.rules';
+import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { FREQUENCY_MESSAGE, TIME, TIME_MESSAGE } from './create-check.body';
+
+/** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
+const WhenGiven = (): PropertyDecorator =>
+  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
+
+/** Absent keeps, null clears (where a field can be empty), a value sets. */
+export class UpdateCheckBody implements WithFurtherRules {
+  @ApiPropertyOptional({
+    type: String,
+    example: 'shop.example.com',
+    description: 'A domain or an http(s) URL. Another domain has to be verified anew.',
+  })
+  @WhenGiven()
+  @Validate(DomainRule)
+  @IsString({ message: 'The domain must be a string.' })
+  @IsNotEmpty({ message: 'The domain must not be empty.' })
+  domain?: string;
+
+  @ApiPropertyOptional({ type: Boolean, example: false, description: 'An inactive check is not scanned.' })
+  @WhenGiven()
+  @IsBoolean({ message: 'The is_active must be true or false.' })
+  is_active?: boolean;
+
+  @ApiPropertyOptional({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'WEEKLY' })
+  @WhenGiven()
+  @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
+  schedule_frequency?: ScheduleFrequency;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    pattern: TIME.source,
+    example: '03:30',
+    description: 'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',
+  })
+  @IsOptional()
+  @Matches(TIME, { message: TIME_MESSAGE })
+  schedule_time?: string | null;
+
+  @ApiPropertyOptional({
+    ...TESTS_PROPERTY,
+    description: 'The given keys change, the others stay; at least one stays true.',
+  })
+  @WhenGiven()
+  @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
+  tests?: TestMap;
+
+  @ApiPropertyOptional({
+    ...TEST_CONFIGS_PROPERTY,
+    nullable: true,
+    description:
+      'The given keys change, the others stay; null for a key clears its settings, null for all clears all.',
+  })
+  @IsOptional()
+  @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
+  test_configs?: { [Key in TestKey]?: TestConfigs[Key] | null } | null;
+
+  furtherErrors(): FieldErrors {
+    return {
+      ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
+      ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, true) : {}),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Environment, appUrlOf } from '@palisade/config';
+import { NestPinoLogger } from '@palisade/logging';
+import { useContainer } from 'class-validator';
+import type { Logger } from 'pino';
+import { DomainRule } from './checks/domain.rule';
+import { serveDocs } from './docs/serve-docs';
+import { ApiErrorFilter } from './http/api-error.filter';
+import { answerBrokenRequests } from './http/broken-requests';
+import { JsonBodyInterceptor } from './http/json-body.interceptor';
+import { APP_URL_SETTING } from './http/list-address.decorator';
+import { requestId } from './http/request-id';
+import { requestObserver } from './http/request-observer';
+import { RequestPipe } from './http/request.pipe';
+import { securityHeaders } from './http/security-headers';
+
+/** What NestFactory needs to know before there is an application. The body is read later, see JsonBodyInterceptor. */
+export const apiOptions = (logger: Logger): NestApplicationOptions => ({
+  bodyParser: false,
+  logger: new NestPinoLogger(logger),
+  // The first line of a start that failed is enough; main.ts writes it.
+  abortOnError: false,
+});
+
+/** Everything around the routes; the end-to-end tests call the same function. */
+export function configureApi(app: NestExpressApplication, logger: Logger): void {
+  const environment = app.get(Environment);
+  app.set(APP_URL_SETTING, appUrlOf(environment));
+  app.set('trust proxy', environment.trustedProxies);
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestId, requestObserver(logger), securityHeaders());
+  app.useGlobalInterceptors(new JsonBodyInterceptor());
+  app.useGlobalPipes(new RequestPipe());
+  app.useGlobalFilters(new ApiErrorFilter());
+  answerBrokenRequests(app.getHttpServer());
+  giveRulesTheirDependencies(app);
+  serveDocs(app);
+}
+
+/** A rule that needs a setting comes from the application; class-validator makes all others itself. */
+function giveRulesTheirDependencies(app: INestApplication): void {
+  const domainRule = app.get(DomainRule);
+  useContainer(
+    { get: (type: unknown) => (type === DomainRule ? domainRule : undefined) as never },
+    { fallback: true },
+  );
+}

@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ScansRepository } from '@palisade/persistence';
+import { RequiresPlan } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';
+import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test.resource';
+import { ScanTestsService } from './scan-tests.service';
+
+@ApiTags('Scan tests')
+@RequiresPlan()
+@ApiOutages()
+@Controller('scans/:scan_id/tests')
+export class ScanTestsController {
+  constructor(private readonly scanTests: ScanTestsService) {}
+
+  @Get()
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({ operationId: 'listScanTests', summary: 'List the test results of a scan' })
+  @ApiOkResponse({ type: ScanTestPage, description: 'One page of results, in the order in which they run.' })
+  @ApiInvalid('status', STATUS_MESSAGE)
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Query() query: ListScanTestsQuery,
+    @ListAddress() address: URL,
+  ): Promise<ScanTestPage> {
+    return this.scanTests.list(team.id, scanId, query, address);
+  }
+
+  @Get(':test_id')
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({ operationId: 'getScanTest', summary: 'Get one test result with findings and advice' })
+  @ApiParam({
+    name: 'test_id',
+    description: 'Id of the test result.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '0197f3c2-9b11-7e02-b1c4-6f2d3b9a1c55',
+  })
+  @ApiOkResponse({ type: ScanTestDetailEnvelope, description: 'The result.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Param('test_id') testId: string,
+  ): Promise<ScanTestDetailEnvelope> {
+    return this.scanTests.get(team.id, scanId, testId);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ScanTestsRepository } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import { requireId } from '../http/require-id';
+import type { ListScanTestsQuery } from './dto/list-scan-tests.query';
+import {
+  type ScanTestDetailEnvelope,
+  type ScanTestPage,
+  toScanTestDetailResource,
+  toScanTestResource,
+} from './dto/scan-test.resource';
+
+@Injectable()
+export class ScanTestsService {
+  constructor(private readonly scanTests: ScanTestsRepository) {}
+
+  async list(teamId: string, scanId: string, query: ListScanTestsQuery, address: URL): Promise<ScanTestPage> {
+    const { items, total } = await this.scanTests.list(teamId, scanId, query.status, pageWindow(query));
+    return pageResource({ items: items.map(toScanTestResource), total }, query, address);
+  }
+
+  async get(teamId: string, scanId: string, testId: string): Promise<ScanTestDetailEnvelope> {
+    const test = await this.scanTests.get(teamId, scanId, requireId(testId, 'Scan test'));
+    if (test === null) throw new ApiError('not_found', 'Scan test not found.');
+    return { data: toScanTestDetailResource(test) };
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { PageQuery } from '../../http/page.query';
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+const toBoolean = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;
+
+export const STATUS_MESSAGE = `The status must be one of ${SCAN_STATUSES.join(', ')}.`;
+
+export class ListScansQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    description: "Only scans of this check; another team's gives an empty list.",
+  })
+  @IsOptional()
+  @IsUUID('all', { message: 'The check_id must be a UUID.' })
+  check_id?: string;
+
+  @ApiPropertyOptional({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
+  @IsOptional()
+  @IsIn(SCAN_STATUSES, { message: STATUS_MESSAGE })
+  status?: ScanStatus;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'Only scans with, or without, a finding of severity critical; also 1 and 0.',
+  })
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'The has_critical_issues must be true or false.' })
+  has_critical_issues?: boolean;
+}

@@ -1,0 +1,63 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ScanTestView, ScanView } from '@palisade/persistence';
+import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
+import { PageResource } from '../../http/page.resource';
+import { ScanTestResource, toScanTestResource } from '../../scan-tests/dto/scan-test.resource';
+
+/** A check, as its scans name it. */
+export class CheckSummary {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'shop.example.com' })
+  domain!: string;
+}
+
+/** One execution of the tests of a check. */
+export class ScanResource extends LatestScanResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  check_id!: string;
+
+  @ApiProperty({ type: 'integer', example: 6 })
+  total_tests!: number;
+
+  @ApiProperty({ type: 'integer', example: 5 })
+  passed_tests!: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  failed_tests!: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  warning_tests!: number;
+
+  @ApiProperty({ type: CheckSummary })
+  check!: CheckSummary;
+}
+
+/** A scan on its own. */
+export class ScanDetailResource extends ScanResource {
+  @ApiProperty({ type: [ScanTestResource], description: 'All results, in the order in which they run.' })
+  tests!: ScanTestResource[];
+}
+
+export class ScanPage extends PageResource {
+  @ApiProperty({ type: [ScanResource] })
+  data!: ScanResource[];
+}
+
+export function toScanResource(scan: ScanView): ScanResource {
+  return {
+    ...toLatestScanResource(scan),
+    check_id: scan.checkId,
+    total_tests: scan.totalTests,
+    passed_tests: scan.passedTests,
+    failed_tests: scan.failedTests,
+    warning_tests: scan.warningTests,
+    check: { id: scan.checkId, domain: scan.domain },
+  };
+}
+
+export const toScanDetailResource = (scan: ScanView, tests: readonly ScanTestView[]): ScanDetailResource => ({
+  ...toScanResource(scan),
+  tests: tests.map(toScanTestResource),
+});

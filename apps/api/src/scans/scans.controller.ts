@@ -1,0 +1,56 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChecksRepository, ScansRepository } from '@palisade/persistence';
+import { RequiresPlan } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
+import { ScanDetailResource, ScanPage, ScanResource } from './dto/scan.resource';
+import { INACTIVE_CHECK } from './scans.errors';
+import { ScansService } from './scans.service';
+
+@ApiTags('Scans')
+@RequiresPlan()
+@ApiOutages()
+@Controller()
+export class ScansController {
+  constructor(private readonly scans: ScansService) {}
+
+  @Get('scans')
+  @ApiOperation({ operationId: 'listScans', summary: 'List scans' })
+  @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
+  @ApiInvalid('status', STATUS_MESSAGE)
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: ListScansQuery,
+    @ListAddress() address: URL,
+  ): Promise<ScanPage> {
+    return this.scans.list(team.id, query, address);
+  }
+
+  @Get('scans/:scan_id')
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({ operationId: 'getScan', summary: 'Get a scan with its check and all its test results' })
+  @ApiOkResponse({ type: ScanDetailResource, description: 'The scan.' })
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<ScanDetailResource> {
+    return this.scans.get(team.id, scanId);
+  }
+
+  @Post('checks/:check_id/scans')
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'triggerScan',
+    summary: 'Trigger a scan',
+    description:
+      'No body. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
+      'more are refused with 429 and Retry-After.',
+  })
+  @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
+  @ApiInvalid('check', INACTIVE_CHECK)
+  trigger(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<ScanResource> {
+    return this.scans.trigger(team.id, checkId, 'api');
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { ScanOpeningRepository, ScanTestsRepository, ScansRepository } from '@palisade/persistence';
+import type { ScanTrigger } from '@palisade/vocabulary';
+import { ApiError } from '../http/api-error';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import { requireId } from '../http/require-id';
+import { ValidationFailed } from '../http/validation-failed';
+import type { ListScansQuery } from './dto/list-scans.query';
+import {
+  type ScanDetailResource,
+  type ScanPage,
+  type ScanResource,
+  toScanDetailResource,
+  toScanResource,
+} from './dto/scan.resource';
+import { INACTIVE_CHECK, TOO_MANY_WAITING, WAITING_RETRY_AFTER } from './scans.errors';
+
+@Injectable()
+export class ScansService {
+  constructor(
+    private readonly scans: ScansRepository,
+    private readonly scanTests: ScanTestsRepository,
+    private readonly opening: ScanOpeningRepository,
+  ) {}
+
+  async list(teamId: string, query: ListScansQuery, address: URL): Promise<ScanPage> {
+    const filter = {
+      checkId: query.check_id,
+      status: query.status,
+      hasCriticalIssues: query.has_critical_issues,
+    };
+    const { items, total } = await this.scans.list(teamId, filter, pageWindow(query));
+    return pageResource({ items: items.map(toScanResource), total }, query, address);
+  }
+
+  async get(teamId: string, scanId: string): Promise<ScanDetailResource> {
+    const id = requireId(scanId, 'Scan');
+    const [scan, tests] = await Promise.all([this.scans.get(teamId, id), this.scanTests.all(teamId, id)]);
+    if (scan === null) throw new ApiError('not_found', 'Scan not found.');
+    return toScanDetailResource(scan, tests);
+  }
+
+  /** Opens a scan; PostgreSQL alone decides, so it works while Redis is away. */
+  async trigger(teamId: string, checkId: string, triggeredBy: ScanTrigger): Promise<ScanResource> {
+    const opened = await this.opening.trigger(teamId, requireId(checkId, 'Check'), triggeredBy);
+    switch (opened.outcome) {
+      case 'opened':
+        return this.freshScan(teamId, opened.scanId);
+      case 'not_found':
+        throw new ApiError('not_found', 'Check not found.');
+      case 'inactive':
+        throw ValidationFailed.at('check', INACTIVE_CHECK);
+      case 'too_many_pending':
+        throw new ApiError('too_many_requests', TOO_MANY_WAITING, { 'Retry-After': WAITING_RETRY_AFTER });
+    }
+  }
+
+  private async freshScan(teamId: string, scanId: string): Promise<ScanResource> {
+    const scan = await this.scans.get(teamId, scanId);
+    // Deleted together with its check in the moment between.
+    if (scan === null) throw new ApiError('not_found', 'Check not found.');
+    return toScanResource(scan);
+  }
+}
