@@ -83,7 +83,8 @@ describe('the address policy', () => {
       const inGlobal = i % 2 === 0 ? (random & ((1n << 125n) - 1n)) | (1n << 125n) : random;
       const row = masks6[i % masks6.length] ?? { shift: 0n, prefix: 0n };
       const near = (row.prefix << row.shift) | (random & ((1n << row.shift) - 1n));
-      const v6 = i % 8 === 7 ? near : inGlobal;
+      const isatap = (inGlobal & ~(0xffffffffn << 32n)) | ((i % 32 < 16 ? 0x5efen : 0x02005efen) << 32n);
+      const v6 = i % 8 === 7 ? near : i % 8 === 6 ? isatap : inGlobal;
       publicCount += Number(oracle6(v6));
       if (isPublic(text6(v6)) !== oracle6(v6)) wrong.push(text6(v6));
     }
@@ -132,6 +133,8 @@ describe('the address policy', () => {
     ' 8.8.8.8',
     '::ffff:8.8.8.8',
     '2001:db8::1',
+    '2a00:1450:4001::5efe:a00:1',
+    '2a00:1450:4001:0:200:5efe:a00:1',
     '',
     'example.com',
   ])('takes %j for no public address', (text) => expect(isPublic(text)).toBe(false));

@@ -52,6 +52,8 @@ describe('parseTarget', () => {
 
   it.each([
     ['https://user:secret@example.com/', 'The domain must not contain credentials.'],
+    ['http://%65xample.com', 'The domain must not contain percent signs.'],
+    ['http://example.com\\path', 'The domain must not contain spaces, control characters or backslashes.'],
     ['ftp://example.com', 'The domain must be a host name or an http or https URL.'],
     ['javascript:alert(1)', 'The domain must be a host name or an http or https URL.'],
     ['intranet', 'The domain must be a fully qualified name.'],
