@@ -172,6 +172,20 @@ describe('what DNS says', () => {
     expect(failing).toMatchObject({ ok: false, category: 'dns' });
   });
 
+  it('is a dns failure when it takes too long, and does not outlive the scan', async () => {
+    const never: NameResolver = () => new Promise(() => undefined);
+    const slow = client({ resolveName: never, limits: { dnsMs: 50 } });
+    expect(await slow.request({ url: 'http://slow.test/' })).toMatchObject({
+      category: 'dns',
+      detail: 'ETIMEOUT',
+    });
+    const stop = new AbortController();
+    const stopped = client({ resolveName: never, signal: stop.signal, limits: { dnsMs: 1_000 } });
+    const calls = [stopped.resolve('slow.test'), stopped.request({ url: 'http://slow.test/' })];
+    stop.abort();
+    expect((await Promise.all(calls)).map(categoryOf)).toEqual(['aborted', 'aborted']);
+  });
+
   it('is not asked for localhost names (RFC 6761), which are both loopback addresses', async () => {
     const found = await client({ allow: 'app.localhost' }).resolve('app.localhost');
     expect(found.ok && found.addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);

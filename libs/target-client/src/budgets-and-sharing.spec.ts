@@ -67,9 +67,9 @@ describe('receipts', () => {
     await first.request({ url: origin });
     await first.request({ url: origin, method: 'POST', body: 'x' });
     await second.probe(port);
-    expect(first.receipt()).toMatchObject({ requests: { GET: 1, POST: 1 }, connections: 1 });
+    expect(first.receipt()).toMatchObject({ requests: { GET: 1, POST: 1 }, connections: 2 });
     expect(second.receipt()).toMatchObject({ requests: {}, connections: 1, bytes_received: 0 });
-    expect(scan.receipt()).toMatchObject({ requests: { GET: 1, POST: 1 }, connections: 2 });
+    expect(scan.receipt()).toMatchObject({ requests: { GET: 1, POST: 1 }, connections: 3 });
     expect(first.receipt().bytes_received).toBeGreaterThan(100);
     expect(scan.receipt().bytes_received).toBe(first.receipt().bytes_received);
     expect(Date.parse(first.receipt().first_at ?? '')).toBeLessThanOrEqual(
@@ -134,6 +134,13 @@ describe('connections', () => {
     });
     for (let i = 0; i < 3; i += 1) answered(await scan.request({ url: origin, share: false }));
     expect(connections()).toBe(3);
+  });
+
+  it('are not shared by a POST, which could not be sent again', async () => {
+    const { origin, connections } = await hello();
+    await scan.request({ url: origin });
+    await scan.request({ url: origin, method: 'POST', body: 'x' });
+    expect(connections()).toBe(2);
   });
 
   it('are at most four at once, idle ones included', async () => {

@@ -52,6 +52,16 @@ export class CallScope {
     });
   }
 
+  /** The work's result, or why the scope ended before it; the work itself goes on for others. */
+  race<T>(work: Promise<T>): Promise<T | Failure> {
+    return new Promise((resolve, reject) => {
+      const onEnd = (): void => resolve(this.signal.reason as Failure);
+      this.signal.addEventListener('abort', onEnd);
+      if (this.ended) onEnd();
+      void work.then(resolve, reject).finally(() => this.signal.removeEventListener('abort', onEnd));
+    });
+  }
+
   dispose(): void {
     clearTimeout(this.budgetTimer);
     this.stopDeadline();

@@ -37,7 +37,11 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const stop = AbortSignal.any([options.signal, closing.signal]);
   // One listener per call under way, of which many may wait for their turn.
   setMaxListeners(0, stop);
-  const pinned = new PinnedAddresses(options.allowedHosts, options.resolveName ?? createNameResolver());
+  const pinned = new PinnedAddresses(
+    options.allowedHosts,
+    options.resolveName ?? createNameResolver(),
+    limits.dnsMs,
+  );
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = new RequestPace(limits.burst, limits.perSecond);
@@ -81,7 +85,7 @@ function clientFor(scan: ScanWires, account: TestAccount, close: () => Promise<v
   };
   return {
     target,
-    resolve: (host = target.host) => pinned.resolve(host),
+    resolve: (host = target.host) => inScope((scope) => scope.race(pinned.resolve(host))),
     request: (request) =>
       pages.fetch(request, account, () => inScope((scope) => http.send(request, account, scope))),
     handshake: (request) =>

@@ -24,12 +24,11 @@ const CATEGORY_BY_CODE: Record<string, FailureCategory> = {
   UND_ERR_DESTROYED: 'reset',
 };
 
-/** Codes only: the messages of socket errors carry addresses. */
-export function socketFailure(error: unknown): Failure {
+/** Codes only: the messages of socket errors carry addresses. `otherwise` is for codes that no table can list. */
+export function socketFailure(error: unknown, otherwise: FailureCategory = 'protocol'): Failure {
   const code = errorCode(error);
-  const category = CATEGORY_BY_CODE[code];
-  if (category) return failure(category, code);
-  return failure(/^ERR_(SSL|TLS)|^EPROTO$|CERT|_SIGNATURE$/.test(code) ? 'tls' : 'protocol', code);
+  const isTls = /^ERR_(SSL|TLS|OSSL)_|^EPROTO$/.test(code);
+  return failure(CATEGORY_BY_CODE[code] ?? (isTls ? 'tls' : otherwise), code);
 }
 
 export function errorCode(error: unknown): string {

@@ -91,11 +91,12 @@ export class HttpRequests {
     account: TestAccount,
     scope: CallScope,
   ): Promise<HopAnswer | Failure> {
-    const kept = this.connections.takeIdle(origin);
+    // A POST that fails on a kept connection must not be sent again, so it gets a connection of its own.
+    const kept = hop.method === 'POST' ? null : this.connections.takeIdle(origin);
     if (kept) {
       const answer = await this.exchangeOn(kept, origin, hop, account, scope);
       // A server may close a kept connection at the moment when we use it (RFC 9112 section 9.3.1).
-      const isStale = !answer.ok && answer.category === 'reset' && hop.method !== 'POST';
+      const isStale = !answer.ok && answer.category === 'reset';
       if (!isStale) return answer;
     }
     const opened = await this.connections.open(origin, account, scope);

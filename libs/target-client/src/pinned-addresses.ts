@@ -19,6 +19,7 @@ export class PinnedAddresses {
   constructor(
     private readonly allowedHosts: AllowedHosts,
     private readonly resolveName: NameResolver,
+    private readonly dnsMs: number,
   ) {}
 
   /** `host` as in a Target: lower case, IPv6 without brackets. */
@@ -43,8 +44,21 @@ export class PinnedAddresses {
   private async addressesOf(host: string): Promise<readonly string[]> {
     if (parseAddress(host)) return [host];
     if (isLocalhostName(host)) return LOCALHOST_ADDRESSES;
-    return this.resolveName(host);
+    return this.inTime(this.resolveName(host));
   }
+
+  private async inTime(answer: Promise<string[]>): Promise<string[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DnsTimeout()), this.dnsMs);
+    });
+    return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  }
+}
+
+/** Named as c-ares names it. */
+class DnsTimeout extends Error {
+  readonly code = 'ETIMEOUT';
 }
 
 function toResolved(address: string): ResolvedAddress {

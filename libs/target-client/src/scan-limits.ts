@@ -8,6 +8,8 @@ export const MAX_REDIRECTS = 10;
 
 /** All times in milliseconds, all sizes in bytes. */
 export interface ScanLimits {
+  /** One name, all tries and both families; below `totalMs`, so that it is told as what it is. */
+  dnsMs: number;
   /** TCP and TLS together, over all addresses of the host. */
   connectMs: number;
   /** From the request's last byte to the end of the final answer's header; for raw exchanges the whole answer. */
@@ -28,6 +30,7 @@ export interface ScanLimits {
 }
 
 export const DEFAULT_LIMITS: ScanLimits = {
+  dnsMs: 8_000,
   connectMs: 5_000,
   headersMs: 5_000,
   totalMs: 10_000,

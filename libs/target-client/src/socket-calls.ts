@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { CallScope } from './call-scope';
 import type { ConnectionSlots } from './connection-slots';
-import { failure, socketFailure } from './failures';
+import { errorCode, failure } from './failures';
 import type { HttpConnections } from './http-connections';
 import { receiveUntil } from './raw-exchange';
 import type { RequestPace } from './request-pace';
@@ -101,5 +101,5 @@ export class SocketCalls {
 
 /** Typed as an Error by @types/node, but set to OpenSSL's code for chain and date errors. */
 function trustErrorOf(error: Error | string): string {
-  return typeof error === 'string' ? error : socketFailure(error).detail;
+  return typeof error === 'string' ? error : errorCode(error);
 }

@@ -36,7 +36,7 @@ export class TargetConnector {
     account: TestAccount,
     scope: CallScope,
   ): Promise<Connection | Failure> {
-    const candidates = await this.candidates(destination);
+    const candidates = await this.candidates(destination, scope);
     if (!candidates.ok) return candidates;
     const deadline = performance.now() + this.connectMs;
     let last: Failure = failure('refused', 'no address to connect to');
@@ -52,8 +52,8 @@ export class TargetConnector {
     return last;
   }
 
-  private async candidates({ host, port, address }: Destination) {
-    const resolution = await this.pinned.resolve(host);
+  private async candidates({ host, port, address }: Destination, scope: CallScope) {
+    const resolution = await scope.race(this.pinned.resolve(host));
     if (!resolution.ok) return resolution;
     const addresses = address
       ? resolution.addresses.filter((known) => known.address === address.address)

@@ -42,7 +42,7 @@ export function upgradeToTls(
       Math.max(0, upgrade.ms),
     );
     scope.signal.addEventListener('abort', onAbort);
-    tls.on('error', (error) => settle(socketFailure(error)));
+    tls.on('error', (error) => settle(socketFailure(error, 'tls')));
     tls.on('OCSPResponse', (response: Buffer | null) => (ocsp = response));
     tls.once('secureConnect', () => settle(null));
   });
