@@ -1,0 +1,193 @@
+import { formatJson } from './json.formatter';
+import { escapeXml, formatJunit } from './junit.formatter';
+import { formatPretty } from './pretty.formatter';
+import { formatSarif } from './sarif.formatter';
+import { exitCodeOf, FAIL_ON, type FailOn } from './scan-report';
+import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';
+
+const ESCAPE = '\u001b';
+
+describe('exit code', () => {
+  const withSeverity = (severity: 'critical' | 'high' | 'medium' | 'low') =>
+    reportOf({ tests: [resultOf({ findings: [findingOf({ severity })] })] });
+
+  it.each<[severity: 'critical' | 'high' | 'medium' | 'low', failing: FailOn[]]>([
+    ['critical', ['critical', 'high', 'medium', 'low']],
+    ['high', ['high', 'medium', 'low']],
+    ['medium', ['medium', 'low']],
+    ['low', ['low']],
+  ])('a %s finding fails exactly from its own severity on', (severity, failing) => {
+    const codes = FAIL_ON.map((failOn) => exitCodeOf(withSeverity(severity), failOn));
+    expect(codes).toEqual(FAIL_ON.map((failOn) => (failing.includes(failOn) ? 1 : 0)));
+  });
+
+  it('is 3 when the target could not be scanned, whatever counts as failure', () => {
+    for (const failOn of FAIL_ON) expect(exitCodeOf(UNREACHABLE, failOn)).toBe(3);
+  });
+
+  it('is 0 when the tests could not judge', () => {
+    expect(exitCodeOf(INCONCLUSIVE, 'low')).toBe(0);
+  });
+});
+
+describe('json', () => {
+  it('is the document that scripts rely on', () => {
+    expect(JSON.parse(formatJson(MIXED))).toEqual({
+      target: 'https://www.example.org/',
+      status: 'completed',
+      pass_rate: 50,
+      has_critical_issues: false,
+      tests: [
+        {
+          test_type: 'ssl_certificate',
+          status: 'passed',
+          message: 'All is well.',
+          findings: [],
+          remediation_steps: [],
+          technical_details: { inconclusive: false, receipt: MIXED.tests[0]?.receipt },
+        },
+        {
+          test_type: 'security_headers',
+          status: 'failed',
+          message: '2 problems found.',
+          findings: MIXED.tests[1]?.findings,
+          remediation_steps: ['Send it.'],
+          technical_details: { inconclusive: false, receipt: MIXED.tests[1]?.receipt },
+        },
+      ],
+    });
+  });
+
+  it('rounds the pass rate to two decimals and sees critical findings', () => {
+    const critical = resultOf({ status: 'failed', findings: [findingOf({ severity: 'critical' })] });
+    const document: unknown = JSON.parse(formatJson(reportOf({ tests: [resultOf(), critical, critical] })));
+    expect(document).toMatchObject({ pass_rate: 33.33, has_critical_issues: true });
+  });
+
+  it('says why a scan failed', () => {
+    expect(JSON.parse(formatJson(UNREACHABLE))).toMatchObject({
+      status: 'failed',
+      message: 'The host refused the connection.',
+      pass_rate: 0,
+    });
+  });
+});
+
+interface SarifLog {
+  version: string;
+  runs: [
+    {
+      tool: { driver: { name: string; rules: { id: string }[] } };
+      invocations: [{ executionSuccessful: boolean; toolExecutionNotifications: { level: string }[] }];
+      results: {
+        ruleId: string;
+        ruleIndex: number;
+        level: string;
+        message: { text: string };
+        locations: [{ physicalLocation: { artifactLocation: { uri: string } } }];
+        partialFingerprints: Record<string, string>;
+      }[];
+    },
+  ];
+}
+
+describe('sarif', () => {
+  const runOf = (text: string) => (JSON.parse(text) as SarifLog).runs[0];
+
+  it('has a rule for every result, at its index', () => {
+    const { tool, results } = runOf(formatSarif(MIXED));
+    expect(results.map(({ ruleId, level }) => `${ruleId} ${level}`)).toEqual([
+      'security_headers/clickjacking error',
+      'security_headers/nosniff-missing note',
+    ]);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  });
+
+  it('points at the page and keeps its fingerprint when the wording changes', () => {
+    const of = (changes: Parameters<typeof findingOf>[0]) =>
+      runOf(formatSarif(reportOf({ tests: [resultOf({ findings: [findingOf(changes)] })] }))).results[0];
+    const first = of({ location: '/login' });
+    expect(first?.locations[0].physicalLocation.artifactLocation.uri).toBe('https://www.example.org/login');
+    const reworded = of({ location: '/login', title: 'Other', severity: 'low' });
+    expect(reworded?.partialFingerprints).toEqual(first?.partialFingerprints);
+    expect(of({ location: '/other' })?.partialFingerprints).not.toEqual(first?.partialFingerprints);
+  });
+
+  it('reports what could not be judged or scanned as notifications', () => {
+    expect(runOf(formatSarif(INCONCLUSIVE)).invocations[0]).toMatchObject({
+      executionSuccessful: true,
+      toolExecutionNotifications: [{ level: 'warning' }],
+    });
+    expect(runOf(formatSarif(UNREACHABLE)).invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error' }],
+    });
+  });
+
+  it('takes a bare host, also an IPv6 address', () => {
+    const report = { ...MIXED, target: '2001:db8::1' };
+    expect(formatSarif(report)).toContain('https://[2001:db8::1]/login');
+  });
+});
+
+describe('junit', () => {
+  it('fails what reaches the threshold and passes the rest', () => {
+    const xml = formatJunit(MIXED, 'high');
+    expect(xml).toContain(
+      '<testsuite name="security_headers" tests="2" failures="1" errors="0" skipped="0">',
+    );
+    expect(xml).toContain('<failure message="Frames &lt;b&gt;&amp;&quot;" type="high">');
+    expect(xml.match(/<failure /g)).toHaveLength(1);
+    expect(formatJunit(MIXED, 'never')).not.toContain('<failure');
+    expect(formatJunit(MIXED, 'low').match(/<failure /g)).toHaveLength(2);
+  });
+
+  it('skips what could not be judged and errs when nothing was scanned', () => {
+    expect(formatJunit(INCONCLUSIVE, 'low')).toContain('<skipped message="Inconclusive: the site did not');
+    expect(formatJunit(UNREACHABLE, 'never')).toContain('<error message="The host refused the connection."');
+  });
+
+  it('closes what it opens', () => {
+    const names = [...formatJunit(MIXED, 'low').matchAll(/<(\/?)([a-z-]+)[^>]*?(\/?)>/g)];
+    const open: string[] = [];
+    for (const [, isEnd, name = '', isEmpty] of names) {
+      if (isEmpty) continue;
+      if (isEnd) expect(open.pop()).toBe(name);
+      else open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('writes no character that XML forbids', () => {
+    expect(escapeXml('a\u0000b\u001bc\ud800d\u{1f600}')).toBe('a\ufffdb\ufffdc\ufffdd\u{1f600}');
+    expect(escapeXml('<>&"\'')).toBe('&lt;&gt;&amp;&quot;&apos;');
+  });
+});
+
+describe('pretty', () => {
+  it('is a table per test with advice below', () => {
+    const text = formatPretty(MIXED, false);
+    expect(text).toMatch(/SEVERITY +FINDING +WHERE +WHAT/);
+    expect(text).toMatch(/high +clickjacking +\/login +Frames/);
+    expect(text).toMatch(/low +nosniff-missing +- +No policy/);
+    expect(text).toContain('1. Send it.');
+    expect(text).toContain('2 tests: 1 passed, 1 failed, 0 with a warning. 2 findings: 1 high, 1 low.');
+    expect(text).not.toContain(ESCAPE);
+  });
+
+  it('is coloured only when it may be', () => {
+    expect(formatPretty(MIXED, true)).toContain(`${ESCAPE}[`);
+  });
+
+  it('says why nothing was scanned', () => {
+    expect(formatPretty(UNREACHABLE, false)).toContain(
+      'could not be scanned: The host refused the connection.',
+    );
+  });
+
+  it('does not let a site steer the terminal', () => {
+    const finding = findingOf({ title: `x${ESCAPE}[2J\u009b2J` });
+    const text = formatPretty(reportOf({ tests: [resultOf({ findings: [finding] })] }), false);
+    for (const control of [ESCAPE, '\u009b']) expect(text).not.toContain(control);
+  });
+});

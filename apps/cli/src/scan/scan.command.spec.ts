@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Command, CommanderError } from 'commander';
+import { registerScanCommand } from './scan.command';
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  errors: string;
+  progress: string[];
+}
+
+/** Runs the command as a program would, with everything that it prints kept. */
+async function palisade(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const outcome: Outcome = { code: null, out: '', errors: '', progress: [] };
+  const program = new Command('palisade').option('--json').exitOverride();
+  program.configureOutput({
+    writeErr: (text) => (outcome.errors += text),
+    writeOut: (text) => (outcome.out += text),
+  });
+  registerScanCommand(program, {
+    environment,
+    colour: false,
+    print: (text) => (outcome.out += text),
+    complain: (line) => (outcome.errors += line),
+    progress: (line) => outcome.progress.push(line),
+    exitWith: (code) => (outcome.code = code),
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    outcome.code = error.exitCode === 0 ? 0 : 2;
+  }
+  return outcome;
+}
+
+describe('palisade scan', () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', server: 'nginx/1.18.0' });
+      response.end('<!doctype html><form><input type="password"></form>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const scan = (...args: string[]) =>
+    palisade(['scan', url, '--allow-host', '127.0.0.1', '--tests', 'security_headers', ...args]);
+
+  it('finds what is wrong and succeeds below the threshold', async () => {
+    const { code, out, errors, progress } = await scan();
+    expect(out).toMatch(/high +clickjacking/);
+    expect(out).toContain('info-disclosure-version');
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(progress).toContain('security_headers: failed');
+  });
+
+  it.each([
+    ['never', 0],
+    ['critical', 0],
+    ['high', 1],
+    ['low', 1],
+  ])('--fail-on %s exits %i', async (failOn, expected) => {
+    expect((await scan('--fail-on', failOn)).code).toBe(expected);
+  });
+
+  it('prints one JSON document with --json, before or after the command', async () => {
+    for (const { out } of [
+      await scan('--json'),
+      await palisade(['--json', 'scan', url, '--allow-host', '127.0.0.1', '--tests', 'security_headers']),
+    ]) {
+      expect(JSON.parse(out)).toMatchObject({
+        target: url,
+        status: 'completed',
+        tests: [{ test_type: 'security_headers' }],
+      });
+    }
+  });
+
+  it('prints the other formats', async () => {
+    expect(JSON.parse((await scan('--format', 'sarif')).out)).toMatchObject({ version: '2.1.0' });
+    expect((await scan('--format', 'junit')).out).toMatch(/^<\?xml/);
+  });
+
+  it('runs the tests in their own order, each once', async () => {
+    const { out } = await palisade([
+      ...['scan', url, '--allow-host', '127.0.0.1', '--json'],
+      ...['--tests', 'security_headers,ssl_certificate,security_headers'],
+    ]);
+    const { tests } = JSON.parse(out) as { tests: { test_type: string }[] };
+    expect(tests.map((test) => test.test_type)).toEqual(['ssl_certificate', 'security_headers']);
+  });
+
+  it('takes allowed hosts from the environment too', async () => {
+    const { code } = await palisade(['scan', url, '--tests', 'security_headers'], {
+      SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
+    });
+    expect(code).toBe(0);
+  });
+
+  it('exits 3 when the target cannot be reached, with the document on stdout and the reason on stderr', async () => {
+    const { code, out, errors } = await palisade([
+      'scan',
+      'http://127.0.0.1:1/',
+      '--allow-host',
+      '127.0.0.1',
+      '--json',
+    ]);
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ status: 'failed' });
+    expect(errors).toContain('The host refused the connection.');
+  });
+
+  it.each([
+    ['no URL', []],
+    ['a private address that is not allowed', ['http://127.0.0.1:1/']],
+    ['another scheme', ['ftp://example.org/']],
+    ['an unknown test', ['example.org', '--tests', 'unknown']],
+    ['no test', ['example.org', '--tests', '']],
+    ['an unknown format', ['example.org', '--format', 'xml']],
+    ['an unknown severity', ['example.org', '--fail-on', 'severe']],
+    ['--json with another format', ['example.org', '--json', '--format', 'sarif']],
+    ['a missing configuration', ['example.org', '--config', '/no/such/file']],
+    ['a wrong allowed host', ['example.org', '--allow-host', '127.1']],
+    ['an unknown option', ['example.org', '--unknown']],
+  ])('exits 2 on %s, without a scan', async (_name, args) => {
+    const { code, out, errors, progress } = await palisade(['scan', ...args]);
+    expect({ code, out, progress }).toEqual({ code: 2, out: '', progress: [] });
+    expect(errors).toMatch(/^error: /);
+  });
+});

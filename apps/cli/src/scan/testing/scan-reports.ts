@@ -1,0 +1,65 @@
+import type { Finding, TestResult } from '@palisade/scanners';
+import type { ScanReport } from '../scan-report';
+
+export const findingOf = (changes: Partial<Finding> = {}): Finding => ({
+  id: 'csp-missing',
+  severity: 'medium',
+  title: 'No policy',
+  description: 'Scripts run.',
+  location: '',
+  evidence: { header: 'content-security-policy', observed: null },
+  ...changes,
+});
+
+export const resultOf = (changes: Partial<TestResult> = {}): TestResult => ({
+  testKey: 'security_headers',
+  status: 'passed',
+  message: 'All is well.',
+  findings: [],
+  remediationSteps: [],
+  technicalDetails: { inconclusive: false },
+  inconclusive: false,
+  receipt: { requests: { GET: 5 }, connections: 2, bytes_received: 900, first_at: null, last_at: null },
+  ...changes,
+});
+
+export const reportOf = (changes: Partial<ScanReport> = {}): ScanReport => ({
+  target: 'https://www.example.org/',
+  status: 'completed',
+  failure: null,
+  tests: [resultOf()],
+  ...changes,
+});
+
+/** One test that failed, one that passed. */
+export const MIXED = reportOf({
+  tests: [
+    resultOf({ testKey: 'ssl_certificate' }),
+    resultOf({
+      status: 'failed',
+      message: '2 problems found.',
+      findings: [
+        findingOf({ id: 'clickjacking', severity: 'high', title: 'Frames <b>&"', location: '/login' }),
+        findingOf({ id: 'nosniff-missing', severity: 'low' }),
+      ],
+      remediationSteps: ['Send it.'],
+    }),
+  ],
+});
+
+export const INCONCLUSIVE = reportOf({
+  tests: [
+    resultOf({
+      status: 'warning',
+      message: 'Inconclusive: the site did not answer in time',
+      inconclusive: true,
+      technicalDetails: { inconclusive: true, reason: 'timeout' },
+    }),
+  ],
+});
+
+export const UNREACHABLE = reportOf({
+  status: 'failed',
+  failure: 'The host refused the connection.',
+  tests: [resultOf({ status: 'failed', message: 'Not run: The host refused the connection.' })],
+});
