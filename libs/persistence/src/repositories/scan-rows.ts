@@ -79,3 +79,13 @@ export async function giveSlots(
   );
   return given.length;
 }
+
+/** Gives the slot of a check, which must be free, to its first unfinished scan, if there is one. */
+export async function promoteNext(manager: EntityManager, checkId: string): Promise<number> {
+  const [next] = await manager.query<Omit<NewScan, 'testKeys'>[]>(
+    `SELECT id, team_id AS "teamId", check_id AS "checkId", triggered_by AS "triggeredBy" FROM scans
+     WHERE check_id = $1 AND status IN ('pending', 'in_progress') ORDER BY id LIMIT 1`,
+    [checkId],
+  );
+  return next === undefined ? 0 : giveSlots(manager, [next]);
+}

@@ -1,0 +1,116 @@
+import { missedRuns, nextRunAt } from '@palisade/schedule';
+import type { ScheduleFrequency, TestMap } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../ids';
+import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
+
+export interface DispatchResult {
+  /** Checks whose schedule was moved on, whether or not that opened a scan. */
+  due: number;
+  opened: number;
+  /** Runs left out because the scan of the run before is not done. */
+  skipped: number;
+  missed: number;
+  /** How late the latest of them was, in seconds. */
+  lagSeconds: number;
+}
+
+interface DueCheck {
+  id: string;
+  teamId: string;
+  createdAt: Date;
+  frequency: ScheduleFrequency;
+  time: string | null;
+  tests: TestMap;
+  nominal: Date;
+  now: Date;
+  overlaps: boolean;
+}
+
+/** Turns due checks into scans. */
+export class DispatchRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Opens a scan for each due check and moves its schedule on to the first slot in the future, in one transaction. Any
+   * number of dispatchers may call it at once. The earliest due come first, but at most `perTeam` of one team, so a
+   * team with many checks does not hold up the others.
+   *
+   * @param limit checks at most; call again until `due` is 0.
+   */
+  async dispatchDue(limit: number, perTeam: number): Promise<DispatchResult> {
+    return this.dataSource.transaction(async (manager) => {
+      const due = await lockDue(manager, limit, perTeam);
+      if (due.length === 0) return { due: 0, opened: 0, skipped: 0, missed: 0, lagSeconds: 0 };
+      const scans = due
+        .filter(({ overlaps }) => !overlaps)
+        .map((check) => ({
+          id: newId(),
+          teamId: check.teamId,
+          checkId: check.id,
+          triggeredBy: 'schedule' as const,
+          testKeys: enabledTestKeys(check.tests),
+        }));
+      if (scans.length > 0) {
+        await insertScans(manager, scans);
+        await giveSlots(manager, scans);
+      }
+      return {
+        due: due.length,
+        opened: scans.length,
+        skipped: due.length - scans.length,
+        missed: await advance(manager, due),
+        lagSeconds: Math.max(...due.map(({ nominal, now }) => (now.getTime() - nominal.getTime()) / 1000)),
+      };
+    });
+  }
+}
+
+/**
+ * The pick takes no locks, so it can sort over all teams; the lock step then looks again and passes over what another
+ * dispatcher or a change of the check got first.
+ */
+async function lockDue(manager: EntityManager, limit: number, perTeam: number): Promise<DueCheck[]> {
+  return manager.query<DueCheck[]>(
+    `WITH picked AS MATERIALIZED (
+       SELECT due.id FROM teams CROSS JOIN LATERAL (
+         SELECT id, next_run_at FROM checks
+         WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at <= now()
+         ORDER BY next_run_at LIMIT $2
+       ) AS due
+       ORDER BY due.next_run_at LIMIT $1
+     )
+     SELECT id, team_id AS "teamId", created_at AS "createdAt", schedule_frequency AS frequency, schedule_time AS time,
+            tests, next_run_at AS nominal, now() AS now,
+            EXISTS (SELECT FROM scans WHERE scans.check_id = checks.id AND scans.triggered_by = 'schedule'
+                    AND scans.status IN ('pending', 'in_progress')) AS overlaps
+     FROM checks
+     WHERE id IN (SELECT id FROM picked) AND is_active AND deleted_at IS NULL AND next_run_at <= now()
+     FOR NO KEY UPDATE SKIP LOCKED`,
+    [limit, perTeam],
+  );
+}
+
+/** @returns how many runs an outage swallowed. */
+async function advance(manager: EntityManager, due: readonly DueCheck[]): Promise<number> {
+  const runs = due.map((check) => {
+    const schedule = { ...check, checkId: check.id };
+    return {
+      next: nextRunAt(schedule, check.now),
+      missed: missedRuns(schedule, check.nominal, check.now),
+    };
+  });
+  await manager.query(
+    `UPDATE checks SET next_run_at = run.next, missed_runs = missed_runs + run.missed,
+            runs_skipped_overlap = runs_skipped_overlap + run.skipped
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::integer[], $4::integer[]) AS run (id, next, missed, skipped)
+     WHERE checks.id = run.id`,
+    [
+      due.map(({ id }) => id),
+      runs.map(({ next }) => next),
+      runs.map(({ missed }) => missed),
+      due.map(({ overlaps }) => (overlaps ? 1 : 0)),
+    ],
+  );
+  return runs.reduce((sum, { missed }) => sum + missed, 0);
+}

@@ -1,0 +1,124 @@
+import type { ScanClass } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+
+export interface HandOver {
+  scanId: string;
+  class: ScanClass;
+  /** Rises with each claim of the scan; with it each handing over after a claim is a new message. */
+  fence: number;
+}
+
+interface OutboxRow extends HandOver {
+  id: string;
+  rank: number;
+  isRunning: boolean;
+}
+
+export interface OutboxDepth {
+  class: ScanClass;
+  count: number;
+}
+
+/** Scans on their way to the queue. */
+export class OutboxRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async forWorkerDepth(): Promise<OutboxDepth[]> {
+    return this.dataSource.query<OutboxDepth[]>(
+      `SELECT class, count(outbox.id)::integer AS count
+       FROM unnest(ARRAY['interactive', 'scheduled']) AS class LEFT JOIN outbox USING (class) GROUP BY class`,
+    );
+  }
+
+  async forWorkerHasEntries(): Promise<boolean> {
+    const [state] = await this.dataSource.query<{ waiting: boolean }[]>(
+      'SELECT EXISTS (SELECT FROM outbox) AS waiting',
+    );
+    return state?.waiting === true;
+  }
+
+  /**
+   * Hands scans over, in an order that is fair among teams: a team's scans are ranked behind the number it already has
+   * in the queue or running, so the teams with least under way come first. That replaces a fixed share of the workers
+   * per team, which would leave workers idle whenever few teams have something to run.
+   *
+   * `send` gets at most `limit` scans of each class and answers with the scans that the queue took; the others stay.
+   * When it throws, all stay, with one more failed try counted.
+   *
+   * @returns how many the queue took.
+   */
+  async forWorkerHandOver(
+    limit: number,
+    send: (scans: readonly HandOver[]) => Promise<readonly string[]>,
+  ): Promise<number> {
+    const locked: string[] = [];
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const rows = await lockNext(manager, limit);
+        locked.push(...rows.map(({ id }) => id));
+        const taken = await send(rows.filter(({ isRunning }) => !isRunning));
+        const done = rows.filter(({ isRunning, scanId }) => isRunning || taken.includes(scanId));
+        await manager.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [done.map(({ id }) => id)]);
+        await manager.query('UPDATE scan_slots SET relayed_at = now() WHERE scan_id = ANY($1::uuid[])', [
+          taken,
+        ]);
+        return taken.length;
+      });
+    } catch (error) {
+      await this.dataSource.query('UPDATE outbox SET tries = tries + 1 WHERE id = ANY($1::bigint[])', [
+        locked,
+      ]);
+      throw error;
+    }
+  }
+}
+
+/**
+ * Locks the next scans of both classes. The locks are held while the queue answers; a worker frozen in between must
+ * not hold them for long, hence the time-out. Locked rows are passed over, never waited for, so relays cannot block
+ * or deadlock with anything.
+ */
+async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
+  await manager.query(`SET LOCAL idle_in_transaction_session_timeout = '10s'`);
+  const picked = [
+    ...(await fairest(manager, 'interactive', limit)),
+    ...(await fairest(manager, 'scheduled', limit)),
+  ];
+  return manager.query<OutboxRow[]>(
+    `SELECT outbox.id, outbox.scan_id AS "scanId", outbox.class, slot.fence, picked.rank::integer AS rank,
+            coalesce(slot.lease_until > now(), false) AS "isRunning"
+     FROM unnest($1::bigint[], $2::bigint[]) AS picked (id, rank)
+     JOIN outbox ON outbox.id = picked.id JOIN scan_slots AS slot ON slot.scan_id = outbox.scan_id
+     ORDER BY picked.rank, outbox.class, outbox.id
+     FOR UPDATE OF outbox, slot SKIP LOCKED`,
+    [picked.map(({ id }) => id), picked.map(({ rank }) => rank)],
+  );
+}
+
+/** Looks at each team's first entries only (a loose index scan), so the length of the outbox does not matter. */
+async function fairest(
+  manager: EntityManager,
+  scanClass: ScanClass,
+  limit: number,
+): Promise<{ id: string; rank: string }[]> {
+  return manager.query<{ id: string; rank: string }[]>(
+    `WITH RECURSIVE waiting AS (
+       (SELECT team_id FROM outbox WHERE class = $1 ORDER BY team_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT team_id FROM outbox WHERE class = $1 AND team_id > waiting.team_id ORDER BY team_id LIMIT 1)
+       FROM waiting WHERE waiting.team_id IS NOT NULL
+     )
+     SELECT entry.id, under_way.count + entry.place AS rank
+     FROM waiting
+     CROSS JOIN LATERAL (
+       SELECT count(*) FROM scan_slots WHERE team_id = waiting.team_id AND relayed_at IS NOT NULL
+     ) AS under_way
+     CROSS JOIN LATERAL (
+       SELECT id, row_number() OVER (ORDER BY id) AS place FROM outbox
+       WHERE class = $1 AND team_id = waiting.team_id ORDER BY id LIMIT $2
+     ) AS entry
+     WHERE waiting.team_id IS NOT NULL
+     ORDER BY rank, entry.id LIMIT $2`,
+    [scanClass, limit],
+  );
+}

@@ -1,0 +1,123 @@
+import { nextRunAt } from '@palisade/schedule';
+import type { ScheduleFrequency } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { LEASE_SECONDS, MAX_ATTEMPTS } from './scan-execution.repository';
+import { promoteNext } from './scan-rows';
+
+/** A message of the queue that is older than this and not taken up may be lost; sending it again does no harm. */
+const QUEUE_PATIENCE_SECONDS = LEASE_SECONDS;
+
+/** How many rows one look repairs at most; the next look takes the rest. */
+const BATCH = 1000;
+
+interface UnscheduledCheck {
+  id: string;
+  createdAt: Date;
+  frequency: ScheduleFrequency;
+  time: string | null;
+  now: Date;
+}
+
+/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may look at once. */
+export class ScanRepairRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Scans that were handed to the queue and not taken up, or never got there: into the outbox again. When the queue still
+   * has them, handing them over again changes nothing.
+   */
+  async forWorkerResendUnclaimed(patienceSeconds = QUEUE_PATIENCE_SECONDS): Promise<number> {
+    return this.resend(
+      `lease_until IS NULL AND (relayed_at IS NULL OR relayed_at <= now() - make_interval(secs => $1))
+       AND NOT EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)`,
+      patienceSeconds,
+    );
+  }
+
+  /** Scans whose worker has stopped renewing its lease and that may have another one. */
+  async forWorkerReleaseExpired(): Promise<number> {
+    return this.resend('lease_until < now() AND attempt < $1', MAX_ATTEMPTS);
+  }
+
+  /** Scans whose worker has stopped renewing its lease for the last time. */
+  async forWorkerLostForGood(): Promise<{ checkId: string; scanId: string }[]> {
+    return this.dataSource.query<{ checkId: string; scanId: string }[]>(
+      `SELECT check_id AS "checkId", scan_id AS "scanId" FROM scan_slots
+       WHERE lease_until < now() AND attempt >= $1 LIMIT ${BATCH}`,
+      [MAX_ATTEMPTS],
+    );
+  }
+
+  /** Checks with an unfinished scan and nobody who may run. Their first unfinished scan gets the slot. */
+  async forWorkerGiveFreeSlots(): Promise<number> {
+    const stuck = await this.dataSource.query<{ checkId: string }[]>(
+      `SELECT DISTINCT scans.check_id AS "checkId" FROM scans JOIN checks ON checks.id = scans.check_id
+       WHERE scans.status IN ('pending', 'in_progress') AND checks.deleted_at IS NULL
+         AND NOT EXISTS (SELECT FROM scan_slots WHERE scan_slots.check_id = scans.check_id)
+       LIMIT ${BATCH}`,
+    );
+    let given = 0;
+    for (const { checkId } of stuck) {
+      given += await this.dataSource.transaction(async (manager) => {
+        await manager.query('SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE', [checkId]);
+        return promoteNext(manager, checkId);
+      });
+    }
+    return given;
+  }
+
+  /** Active checks without a next run get one. */
+  async forWorkerScheduleForgotten(): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const forgotten = await manager.query<UnscheduledCheck[]>(
+        `SELECT id, created_at AS "createdAt", schedule_frequency AS frequency, schedule_time AS time, now() AS now
+         FROM checks WHERE id IN (
+           SELECT checks.id FROM teams CROSS JOIN LATERAL (
+             SELECT id FROM checks
+             WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at IS NULL LIMIT ${BATCH}
+           ) AS checks LIMIT ${BATCH}
+         ) AND is_active AND deleted_at IS NULL AND next_run_at IS NULL
+         FOR NO KEY UPDATE SKIP LOCKED`,
+      );
+      await manager.query(
+        `UPDATE checks SET next_run_at = run.next FROM unnest($1::uuid[], $2::timestamptz[]) AS run (id, next)
+         WHERE checks.id = run.id`,
+        [
+          forgotten.map(({ id }) => id),
+          forgotten.map((check) => nextRunAt({ ...check, checkId: check.id }, check.now)),
+        ],
+      );
+      return forgotten.map(({ id }) => id);
+    });
+  }
+
+  /** Active checks that are more than a whole period late: the dispatchers are not doing their work. */
+  async forWorkerOverdue(): Promise<string[]> {
+    const overdue = await this.dataSource.query<{ id: string }[]>(
+      `SELECT late.id FROM teams CROSS JOIN LATERAL (
+         SELECT id FROM checks
+         WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at < now() - CASE schedule_frequency
+           WHEN 'HOURLY' THEN interval '1 hour' WHEN 'DAILY' THEN interval '1 day'
+           WHEN 'WEEKLY' THEN interval '1 week' ELSE interval '1 month' END
+         LIMIT ${BATCH}
+       ) AS late LIMIT ${BATCH}`,
+    );
+    return overdue.map(({ id }) => id);
+  }
+
+  private async resend(rule: string, value: number): Promise<number> {
+    const sent = await this.dataSource.query<unknown[]>(
+      `WITH found AS (
+         SELECT scan_id FROM scan_slots WHERE ${rule} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+       ), freed AS (
+         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL
+         FROM found WHERE scan_slots.scan_id = found.scan_id
+         RETURNING scan_slots.team_id, scan_slots.scan_id, scan_slots.class
+       )
+       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM freed
+       ON CONFLICT (scan_id) DO NOTHING RETURNING id`,
+      [value],
+    );
+    return sent.length;
+  }
+}

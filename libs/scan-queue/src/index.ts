@@ -1,0 +1,3 @@
+export * from './placement';
+export * from './scan-queue.module';
+export * from './scan-queues';

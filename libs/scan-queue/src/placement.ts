@@ -1,0 +1,56 @@
+import type { ScanClass } from '@palisade/vocabulary';
+
+/** Bull's names. Interactive scans may use both queues, scheduled ones the general one only. */
+export const GENERAL_QUEUE = 'scans';
+export const INTERACTIVE_QUEUE = 'scans-interactive';
+export type QueueName = typeof GENERAL_QUEUE | typeof INTERACTIVE_QUEUE;
+
+export interface QueueLoad {
+  waiting: number;
+  active: number;
+  /** How many scans all live workers together run from this queue at once. */
+  slots: number;
+}
+export type QueueLoads = Record<QueueName, QueueLoad>;
+
+export type WorkerSlots = Record<QueueName, number>;
+
+/** The rest waits in PostgreSQL: a lost Redis then loses little, and the fair order is decided late. */
+const WAITING_PER_SLOT = 4;
+
+/** A fifth of a worker is kept for scans that somebody waits for, as soon as it can run two. */
+export function slotsOf(concurrency: number): WorkerSlots {
+  const interactive = concurrency < 2 ? 0 : Math.max(1, Math.floor(concurrency / 5));
+  return { [GENERAL_QUEUE]: concurrency - interactive, [INTERACTIVE_QUEUE]: interactive };
+}
+
+export const roomIn = (load: QueueLoad): number => Math.max(0, load.slots * WAITING_PER_SLOT - load.waiting);
+
+/**
+ * Which queue takes which scan, in the given order; scans that find no room are left out. An interactive scan goes where
+ * fewer scans per slot are before it.
+ */
+export function placeScans<Scan extends { class: ScanClass }>(
+  scans: readonly Scan[],
+  loads: QueueLoads,
+): { queue: QueueName; scan: Scan }[] {
+  const current = {
+    [GENERAL_QUEUE]: { ...loads[GENERAL_QUEUE] },
+    [INTERACTIVE_QUEUE]: { ...loads[INTERACTIVE_QUEUE] },
+  };
+  return scans.flatMap((scan) => {
+    const queue = queueFor(scan.class, current);
+    if (queue === null) return [];
+    current[queue].waiting += 1;
+    return [{ queue, scan }];
+  });
+}
+
+function queueFor(scanClass: ScanClass, loads: QueueLoads): QueueName | null {
+  const allowed: QueueName[] =
+    scanClass === 'interactive' ? [INTERACTIVE_QUEUE, GENERAL_QUEUE] : [GENERAL_QUEUE];
+  const open = allowed.filter((queue) => roomIn(loads[queue]) > 0);
+  const pressure = (queue: QueueName): number =>
+    (loads[queue].waiting + loads[queue].active) / loads[queue].slots;
+  return open.sort((a, b) => pressure(a) - pressure(b))[0] ?? null;
+}

@@ -1,0 +1,143 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bull';
+import {
+  GENERAL_QUEUE,
+  INTERACTIVE_QUEUE,
+  type QueueLoads,
+  type QueueName,
+  type WorkerSlots,
+} from './placement';
+
+/** All that travels through Redis. */
+export interface ScanJob {
+  scanId: string;
+}
+
+export interface ScanMessage extends ScanJob {
+  queue: QueueName;
+  /** Makes the id of the message new after each claim: Bull ignores an id that it still knows. */
+  fence: number;
+}
+
+export interface ScanQueueSettings {
+  redisUrl: string;
+  /** What this process can run at once. */
+  slots: WorkerSlots;
+  /** Names this process among the workers. */
+  worker: string;
+}
+export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
+
+/** The hash tag keeps all keys on one node of a Redis Cluster. */
+export const QUEUE_PREFIX = '{palisade}';
+const WORKERS_KEY = `${QUEUE_PREFIX}:workers`;
+const WORKER_TTL_SECONDS = 10;
+const REPLY_LIMIT_MS = 2_000;
+
+/** Writes down this worker until the time-to-live is over, by Redis's clock. Returns whether the set was there, and all members. */
+const ANNOUNCE = `
+  local now = tonumber(redis.call('TIME')[1])
+  local known = redis.call('EXISTS', KEYS[1])
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+  redis.call('ZADD', KEYS[1], now + tonumber(ARGV[2]), ARGV[1])
+  return {known, redis.call('ZRANGE', KEYS[1], 0, -1)}`;
+
+/** Redis does not answer. Nothing is lost by it: PostgreSQL knows every scan. */
+export class RedisAway extends Error {
+  override readonly name = 'RedisAway';
+}
+
+/** The two Bull queues. Every question has a time limit and fails at once while Redis is away, instead of hanging. */
+@Injectable()
+export class ScanQueues {
+  private liveSlots: WorkerSlots;
+
+  constructor(
+    @InjectQueue(GENERAL_QUEUE) private readonly general: Queue<ScanJob>,
+    @InjectQueue(INTERACTIVE_QUEUE) private readonly interactive: Queue<ScanJob>,
+    @Inject(SCAN_QUEUE_SETTINGS) private readonly settings: ScanQueueSettings,
+  ) {
+    this.liveSlots = settings.slots;
+  }
+
+  /** Begins to take scans, as soon as Redis is there. A rejection of the returned promise means that taking has ended. */
+  async process(run: (scanId: string) => Promise<void>): Promise<void> {
+    const started = this.queues()
+      .filter((queue) => this.slotsFor(queue) > 0)
+      .map((queue) => queue.process(this.slotsFor(queue), ({ data }) => run(data.scanId)));
+    await Promise.all(started);
+  }
+
+  /** Takes no more scans; resolves when those that run have ended. */
+  async pause(): Promise<void> {
+    await Promise.all(this.queues().map((queue) => queue.pause(true)));
+  }
+
+  /** Hands scans to Bull, all in one round trip per queue. Sending one again that Bull still has changes nothing. */
+  async add(messages: readonly ScanMessage[]): Promise<void> {
+    await this.ask(() =>
+      Promise.all(
+        this.queues().map((queue) =>
+          queue.addBulk(
+            messages
+              .filter((message) => message.queue === queue.name)
+              .map(({ scanId, fence }) => ({ data: { scanId }, opts: { jobId: `${scanId}.${fence}` } })),
+          ),
+        ),
+      ),
+    );
+  }
+
+  async loads(): Promise<QueueLoads> {
+    const [general, interactive] = await this.ask(() =>
+      Promise.all([this.general.getJobCounts(), this.interactive.getJobCounts()]),
+    );
+    return {
+      [GENERAL_QUEUE]: { ...general, slots: this.liveSlots[GENERAL_QUEUE] },
+      [INTERACTIVE_QUEUE]: { ...interactive, slots: this.liveSlots[INTERACTIVE_QUEUE] },
+    };
+  }
+
+  /**
+   * Tells the other workers that this one lives, and learns how much all of them can run.
+   *
+   * @returns whether Redis remembers any worker. If not, it has lost its data, and the queues with it (or no worker ran).
+   */
+  async announce(): Promise<{ remembered: boolean }> {
+    const { slots, worker } = this.settings;
+    const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE]].join('|');
+    const [known, members] = (await this.ask(() =>
+      this.general.client.eval(ANNOUNCE, 1, WORKERS_KEY, member, WORKER_TTL_SECONDS),
+    )) as [number, string[]];
+    const total = (place: number): number =>
+      members.reduce((sum, each) => sum + Number(each.split('|')[place]), 0);
+    this.liveSlots = { [GENERAL_QUEUE]: total(1), [INTERACTIVE_QUEUE]: total(2) };
+    return { remembered: known === 1 };
+  }
+
+  async ping(): Promise<void> {
+    await this.ask(() => this.general.client.ping());
+  }
+
+  private queues(): Queue<ScanJob>[] {
+    return [this.general, this.interactive];
+  }
+
+  private slotsFor(queue: Queue): number {
+    return this.settings.slots[queue.name as QueueName];
+  }
+
+  private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is away.');
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new RedisAway('Redis did not answer in time.')), REPLY_LIMIT_MS);
+    });
+    try {
+      return await Promise.race([question(), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
