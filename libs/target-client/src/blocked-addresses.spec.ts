@@ -180,9 +180,10 @@ describe('what DNS says', () => {
       detail: 'ETIMEOUT',
     });
     const stop = new AbortController();
-    const stopped = client({ resolveName: never, signal: stop.signal, limits: { dnsMs: 1_000 } });
+    const stopped = client({ resolveName: never, signal: stop.signal, limits: { dnsMs: 2_000 } });
     const calls = [stopped.resolve('slow.test'), stopped.request({ url: 'http://slow.test/' })];
-    stop.abort();
+    // Late enough that both wait for the name server.
+    setTimeout(() => stop.abort(), 50);
     expect((await Promise.all(calls)).map(categoryOf)).toEqual(['aborted', 'aborted']);
   });
 
