@@ -57,8 +57,8 @@ const STAPLED_SCT_OID = Buffer.from('2b06010401d679020405', 'hex');
 /** Needs a hello that saw the server's extensions: without one, the entries may have come in a way we cannot see. */
 function findMissingScts({ leaf, looks }: PresentedCertificate): Defect[] {
   if (leaf.embedsScts || leaf.notBefore < TRANSPARENCY_FROM) return [];
-  if (!looks.some(({ sctExtension }) => sctExtension === false)) return [];
-  if (looks.some(({ sctExtension }) => sctExtension === true)) return [];
+  const answers = looks.flatMap(({ sctExtension }) => sctExtension ?? []);
+  if (answers.length === 0 || answers.includes(true)) return [];
   const stapled = looks.some(({ staple }) => Buffer.from(staple ?? '', 'base64').includes(STAPLED_SCT_OID));
   if (stapled) return [];
   const expected = 'entries in the certificate, the handshake or the OCSP response';

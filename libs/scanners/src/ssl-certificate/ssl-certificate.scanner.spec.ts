@@ -23,7 +23,11 @@ const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY);
 const open: { server: Server; sockets: Set<Socket> }[] = [];
 
 /** Starts a server on a free loopback port; the count says how many connections it has had. */
-async function listen(server: Server): Promise<{ port: number; connections: () => number }> {
+async function listen(
+  server: Server,
+  port = 0,
+  address = '127.0.0.1',
+): Promise<{ port: number; connections: () => number }> {
   const sockets = new Set<Socket>();
   let count = 0;
   server.on('connection', (socket: Socket) => {
@@ -31,7 +35,7 @@ async function listen(server: Server): Promise<{ port: number; connections: () =
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
   open.push({ server, sockets });
   return { port: (server.address() as AddressInfo).port, connections: () => count };
 }
@@ -170,6 +174,47 @@ describe('what a server shows', () => {
     );
     const stapling = await listen(server);
     expect((await scan(atHost(stapling.port))).rules).not.toContain('cert-must-staple-no-staple');
+  });
+});
+
+describe('a host with several addresses', () => {
+  const ADDRESSES = ['127.0.0.2', '127.0.0.1'];
+  const onSecond = (site: IssuedCertificate, port: number) =>
+    listen(createTlsServer({ key: site.keyPem, cert: site.pem }), port, '127.0.0.2');
+
+  it('is bad if one of them shows a bad certificate', async () => {
+    const { middle, site } = await issueChain();
+    const other = await issueCertificate({ name: 'other', names: ['other.test'] }, middle);
+    const { port } = await serveTls([site, middle]);
+    await onSecond(other, port);
+    const { judgement, rules } = await scan(atHost(port), ADDRESSES);
+    expect(rules).toEqual(['cert-untrusted-issuer', 'cert-ip-inconsistent']);
+    expect(judgement.findings[1]?.evidence.defects).toEqual(['cert-hostname-mismatch']);
+  });
+
+  it('is judged by the address that answers', async () => {
+    const { site } = await issueChain();
+    const { port } = await serveTls([site]);
+    await onSecond(site, port);
+    const [first] = open;
+    first?.sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => first?.server.close(resolve));
+    const { observation, rules } = await scan(atHost(port), ADDRESSES);
+    expect(observation.failures[0]).toMatchObject({ address: '127.0.0.1', problem: 'refused' });
+    expect(rules).toEqual(['cert-untrusted-issuer']);
+  });
+});
+
+describe('a server that wants a certificate of the client', () => {
+  it('has shown its own by then', async () => {
+    const { middle, site } = await issueChain();
+    const { port, connections } = await serveTls([site, middle], {
+      requestCert: true,
+      rejectUnauthorized: true,
+      maxVersion: 'TLSv1.2',
+    });
+    expect((await scan(atHost(port))).rules).toEqual(['cert-untrusted-issuer']);
+    expect(connections()).toBeLessThanOrEqual(6);
   });
 });
 

@@ -27,14 +27,23 @@ export function httpsPort({ url }: Target): number {
 const inFixedOrder = (addresses: ResolvedAddress[]): ResolvedAddress[] =>
   [...addresses].sort((a, b) => a.family - b.family || (a.address < b.address ? -1 : 1));
 
-/** The first address that shows a certificate; one of each family is tried, each in two ways. */
+/** Each takes two connections when it does not answer. */
+const MOST_CANDIDATES = 3;
+
+/** One address of each family first: clients fall back from one family to the other, and then to further addresses. */
+function candidatesAmong(addresses: ResolvedAddress[]): ResolvedAddress[] {
+  const isFirst = ({ family }: ResolvedAddress, index: number): boolean =>
+    addresses.findIndex((other) => other.family === family) === index;
+  const firsts = addresses.filter(isFirst);
+  return [...firsts, ...addresses.filter((address) => !firsts.includes(address))].slice(0, MOST_CANDIDATES);
+}
+
+/** The first address that shows a certificate, to a whole handshake or at least to our own hello. */
 async function findAnswering(
   looker: CertificateLooker,
   addresses: ResolvedAddress[],
 ): Promise<ResolvedAddress | null> {
-  const candidates = addresses.filter(
-    ({ family }, index) => addresses.findIndex((other) => other.family === family) === index,
-  );
+  const candidates = candidatesAmong(addresses);
   for (const candidate of candidates) if (await looker.handshake(candidate)) return candidate;
   for (const candidate of candidates) if (await looker.hello(candidate)) return candidate;
   return null;
@@ -117,11 +126,9 @@ async function lookCloser(
   if (leaf === null) return NOTHING_SHOWN;
   const port = httpsPort(client.target);
   const serverClock = dateState(leaf, now) === 'current' ? null : await readServerClock(client, looker, port);
-  for (const other of addresses
-    .filter(({ address }) => address !== first.address)
-    .slice(0, MOST_OTHER_ADDRESSES)) {
-    await looker.handshake(other);
-  }
+  const tried = [first.address, ...looker.failures.map(({ address }) => address)];
+  const others = addresses.filter(({ address }) => !tried.includes(address));
+  for (const other of others.slice(0, MOST_OTHER_ADDRESSES)) await looker.handshake(other);
   const twin = await lookAtTwin(client, looker, leaf, first);
   const withoutServerName = isAddressLiteral(client.target.host) ? null : await looker.leafFor(null, first);
   const sent = readChains(looker.looks.flatMap(({ chain }) => chain));

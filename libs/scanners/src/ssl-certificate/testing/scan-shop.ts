@@ -9,8 +9,8 @@ export interface Scan {
   rules: string[];
 }
 
-/** Scans a server on loopback; `shop.test` and its twin lead there too. Limits are short, so that silence ends soon. */
-export async function scanShop(url: string): Promise<Scan> {
+/** Scans a server on loopback; `shop.test` and its twin lead to the given addresses. Limits are short, so that silence ends soon. */
+export async function scanShop(url: string, addresses = ['127.0.0.1']): Promise<Scan> {
   const allowedHosts = parseAllowedHosts('127.0.0.1,shop.test,www.shop.test');
   const controller = new AbortController();
   const client = createTargetClient({
@@ -19,7 +19,7 @@ export async function scanShop(url: string): Promise<Scan> {
     scanId: '00000000-0000-7000-8000-000000000000',
     signal: controller.signal,
     limits: { connectMs: 1_000, headersMs: 500, totalMs: 3_000, burst: 100, perSecond: 100 },
-    resolveName: () => Promise.resolve(['127.0.0.1']),
+    resolveName: () => Promise.resolve(addresses),
   });
   try {
     const observation = await sslCertificateScanner.observe({
