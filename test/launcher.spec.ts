@@ -95,7 +95,9 @@ describe('the lock between two launchers', () => {
       }`;
     const argv = ['paths.mjs', 'lock.mjs'].map((file) => join(launcher, file));
     const worker = () =>
-      promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, ...argv, counter]);
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, ...argv, counter], {
+        timeout: 20_000,
+      });
     await Promise.all([worker(), worker(), worker()]);
     expect(readFileSync(counter, 'utf8')).toBe('9');
     rmSync(folder, { recursive: true });
