@@ -39,6 +39,8 @@ export interface CertificateSpec {
   notBefore?: Date;
   notAfter?: Date;
   key?: KeyKind;
+  /** Renewal: the new certificate is for the key of this one. */
+  sameKeyAs?: IssuedCertificate;
   /** Of the signature on this certificate. */
   hash?: 'SHA-1' | 'SHA-256';
   serial?: string;
@@ -96,7 +98,9 @@ export async function issueCertificate(
   issuer?: IssuedCertificate,
 ): Promise<IssuedCertificate> {
   const { key: kind = 'p256', hash = 'SHA-256' } = spec;
-  const keys = await webcrypto.subtle.generateKey(keyAlgorithm(kind, hash), true, ['sign', 'verify']);
+  const keys =
+    spec.sameKeyAs?.keys ??
+    (await webcrypto.subtle.generateKey(keyAlgorithm(kind, hash), true, ['sign', 'verify']));
   const signer = issuer ?? { keys, kind };
   const certificate = await X509CertificateGenerator.create({
     serialNumber:

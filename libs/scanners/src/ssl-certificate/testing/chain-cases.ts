@@ -1,3 +1,4 @@
+import { issueCertificate } from '../../testing/certificates';
 import type { SslCertificateObservation } from '../ssl-certificate.observation';
 import type { Case } from './leaf-cases';
 import {
@@ -53,6 +54,17 @@ async function trustCases(publicCa: Authority): Promise<Case[]> {
       }),
     },
     {
+      name: 'chain-unseen-and-intermediate-in-our-store',
+      findings: [],
+      observation: observeShop(publicCa, [leaf], {
+        looks: [leaf, leaf].map(() => handshakeLook([leaf, publicCa.middle, publicCa.root])),
+        anchors: [
+          { certificate: publicCa.middle.der, source: 'operator' },
+          { certificate: publicCa.root.der, source: 'mozilla' },
+        ],
+      }),
+    },
+    {
       name: 'root-before-intermediate',
       findings: ['cert-chain-extra-root', 'cert-chain-order'],
       observation: observeShop(publicCa, [leaf, publicCa.root, publicCa.middle]),
@@ -75,12 +87,28 @@ async function issuerCases(): Promise<Case[]> {
   ]);
   const before = new Date('2024-06-01T12:00:00Z');
   const early = { notBefore: daysFrom(-30, before), notAfter: daysFrom(300, before) };
+  const renewed = await createAuthority('Renewed Root', 'mozilla');
+  const outdated = await issueCertificate(
+    {
+      name: 'Renewed Root Intermediate',
+      isCa: true,
+      sameKeyAs: renewed.middle,
+      notBefore: daysFrom(-3000),
+      notAfter: daysFrom(-1),
+    },
+    renewed.root,
+  );
   const plain = async (authority: Authority) =>
     observeShop(authority, [await issueFor(authority), authority.middle]);
   return [
     { name: 'weak-intermediate', findings: ['cert-weak-key'], observation: await plain(weak) },
     { name: 'weak-root-is-the-stores-business', findings: [], observation: await plain(oldRoot) },
     { name: 'expired-intermediate', findings: ['cert-expired'], observation: await plain(expired) },
+    {
+      name: 'expired-intermediate-beside-its-renewal',
+      findings: [],
+      observation: observeShop(renewed, [await issueFor(renewed), outdated, renewed.middle]),
+    },
     { name: 'distrusted-ca', findings: ['cert-distrusted-ca'], observation: await plain(entrust) },
     {
       name: 'issued-before-the-distrust',
