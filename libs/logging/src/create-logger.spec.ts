@@ -92,13 +92,20 @@ describe('redaction', () => {
   it('leaves the rest of the line as it was', () => {
     const { logger, lines } = capture();
     logger.info(
-      { password: 'x', content_hash: 'abc', note: 'basically fine', at: 'https://a.example:8443/p@q' },
+      {
+        password: 'x',
+        content_hash: 'abc',
+        note: 'basically fine',
+        route: '/go/scan/:check_id/:hash/trigger',
+        at: 'https://a.example:8443/p@q',
+      },
       `GET ${scanPath}`,
     );
     expect(lines()[0]).toMatchObject({
       password: '[redacted]',
       content_hash: 'abc',
       note: 'basically fine',
+      route: '/go/scan/:check_id/:hash/trigger',
       at: 'https://a.example:8443/p@q',
       msg: 'GET /go/scan/0190c2a4-0000-7000-8000-000000000001/[redacted]/trigger',
     });

@@ -31,8 +31,9 @@ const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // An API key, whole or cut short, and any other credential of an Authorization header.
   [/pls_[0-9A-Za-z]+/g, MARK],
   [/\b(bearer|basic)(\s+|%20)[^\s"\\,;]+/gi, `$1 ${MARK}`],
-  // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded.
-  [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
+  // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded. A route's template
+  // has a name with a colon there.
+  [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1(?!:)[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
   // redis://user:password@host.
   [/(:\/\/[^\s/:@"]*):[^\s/@"]+@/g, `$1:${MARK}@`],
 ];

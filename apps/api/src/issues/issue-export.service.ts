@@ -31,4 +31,4 @@ export class IssueExportService {
 }
 
 const isReaderGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -8,11 +8,11 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
-import { BulkIssuesDto } from './dto/bulk-issues.dto';
+import { BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource } from './dto/bulk-issues.resource';
-import { IssueDetailResource, IssuePageResource } from './dto/issue.resource';
+import { IssueDetailResource, IssuePage } from './dto/issue.resource';
 import { IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
-import { UpdateIssueDto } from './dto/update-issue.dto';
+import { UpdateIssueBody } from './dto/update-issue.body';
 import { IssueExportService } from './issue-export.service';
 import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
@@ -29,13 +29,13 @@ export class IssuesController {
 
   @Get()
   @ApiOperation({ operationId: 'listIssues', summary: 'List issues', description: 'Newest first.' })
-  @ApiOkResponse({ type: IssuePageResource, description: 'A page of issues.' })
+  @ApiOkResponse({ type: IssuePage, description: 'A page of issues.' })
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
   list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Query() query: ListIssuesQuery,
     @ListAddress() address: URL,
-  ): Promise<IssuePageResource> {
+  ): Promise<IssuePage> {
     return this.issues.list(team.id, query, address);
   }
 
@@ -66,8 +66,8 @@ export class IssuesController {
   @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
   @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')
   @ApiBodyRefusals()
-  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() dto: BulkIssuesDto): Promise<BulkIssuesResource> {
-    return this.issues.bulk(team.id, dto);
+  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody): Promise<BulkIssuesResource> {
+    return this.issues.bulk(team.id, body);
   }
 
   @Get(':issue_id')
@@ -94,8 +94,8 @@ export class IssuesController {
   update(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('issue_id') issueId: string,
-    @Body() dto: UpdateIssueDto,
+    @Body() body: UpdateIssueBody,
   ): Promise<IssueDetailResource> {
-    return this.issues.update(team.id, issueId, dto);
+    return this.issues.update(team.id, issueId, body);
   }
 }

@@ -3,22 +3,22 @@ import { IssuesRepository } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
-import type { BulkIssuesDto } from './dto/bulk-issues.dto';
+import type { BulkIssuesBody } from './dto/bulk-issues.body';
 import type { BulkIssuesResource } from './dto/bulk-issues.resource';
 import {
   type IssueDetailResource,
-  type IssuePageResource,
+  type IssuePage,
   toIssueDetailResource,
   toIssueResource,
 } from './dto/issue.resource';
 import { type ListIssuesQuery, toIssueFilter } from './dto/list-issues.query';
-import type { UpdateIssueDto } from './dto/update-issue.dto';
+import type { UpdateIssueBody } from './dto/update-issue.body';
 
 @Injectable()
 export class IssuesService {
   constructor(private readonly issues: IssuesRepository) {}
 
-  async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePageResource> {
+  async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
     const { items, total } = await this.issues.list(teamId, toIssueFilter(query), pageWindow(query));
     return pageResource({ items: items.map(toIssueResource), total }, query, address);
   }
@@ -29,13 +29,13 @@ export class IssuesService {
     return toIssueDetailResource(issue, await this.issues.relatedScans(teamId, issue));
   }
 
-  async update(teamId: string, issueId: string, dto: UpdateIssueDto): Promise<IssueDetailResource> {
-    const change = { isResolved: dto.is_resolved, resolutionNotes: dto.resolution_notes };
+  async update(teamId: string, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
+    const change = { isResolved: body.is_resolved, resolutionNotes: body.resolution_notes };
     if (!(await this.issues.update(teamId, issueId, change))) throw issueNotFound();
     return this.get(teamId, issueId);
   }
 
-  async bulk(teamId: string, { issue_ids, action }: BulkIssuesDto): Promise<BulkIssuesResource> {
+  async bulk(teamId: string, { issue_ids, action }: BulkIssuesBody): Promise<BulkIssuesResource> {
     const count = await this.issues.setResolved(teamId, issue_ids, action === 'resolve');
     return { message: `${count} issue${count === 1 ? '' : 's'} ${action}d.`, count };
   }

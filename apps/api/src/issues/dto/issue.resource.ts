@@ -49,10 +49,10 @@ export class IssueResource {
   @ApiProperty({ type: String, format: 'uuid', example: ID })
   check_id!: string;
 
-  @ApiProperty({ enum: TEST_KEYS, example: 'security_headers' })
+  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   test_type!: TestKey;
 
-  @ApiProperty({ enum: SEVERITIES, example: 'medium' })
+  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
   severity!: Severity;
 
   @ApiProperty({ type: String, example: 'No content security policy' })
@@ -95,7 +95,7 @@ export class RelatedScanResource {
   @ApiProperty({ type: String, format: 'uuid', example: ID })
   id!: string;
 
-  @ApiProperty({ enum: SCAN_STATUSES, example: 'completed' })
+  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
   status!: ScanStatus;
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
@@ -114,7 +114,7 @@ export class IssueDetailResource extends IssueResource {
   related_scans!: RelatedScanResource[];
 }
 
-export class IssuePageResource extends PageResource {
+export class IssuePage extends PageResource {
   @ApiProperty({ type: [IssueResource] })
   data!: IssueResource[];
 }

@@ -9,12 +9,12 @@ const MAX_SEARCH_CHARACTERS = 255;
 
 /** The filters, which the list and the export share. */
 export class IssueFilterQuery {
-  @ApiPropertyOptional({ enum: SEVERITIES, example: 'high' })
+  @ApiPropertyOptional({ enum: SEVERITIES, enumName: 'Severity', example: 'high' })
   @IsOptional()
   @IsIn(SEVERITIES, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   severity?: Severity;
 
-  @ApiPropertyOptional({ enum: STATUSES, default: 'all', example: 'unresolved' })
+  @ApiPropertyOptional({ enum: STATUSES, enumName: 'IssueStatus', default: 'all', example: 'unresolved' })
   @IsOptional()
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
   status: (typeof STATUSES)[number] = 'all';
@@ -29,7 +29,7 @@ export class IssueFilterQuery {
   @IsUUID('all', { message: 'The check_id must be a UUID.' })
   check_id?: string;
 
-  @ApiPropertyOptional({ enum: TEST_KEYS, example: 'security_headers' })
+  @ApiPropertyOptional({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   @IsOptional()
   @IsIn(TEST_KEYS, { message: `The test_type must be one of ${TEST_KEYS.join(', ')}.` })
   test_type?: TestKey;

@@ -3,7 +3,7 @@ import { IsBoolean, IsDefined, IsOptional, IsString, MaxLength } from 'class-val
 
 const MAX_NOTES_CHARACTERS = 1000;
 
-export class UpdateIssueDto {
+export class UpdateIssueBody {
   @ApiProperty({ type: Boolean, example: true, description: 'true resolves the issue, false re-opens it.' })
   @IsBoolean({ message: 'The is_resolved field must be true or false.' })
   @IsDefined({ message: 'The is_resolved field is required.' })

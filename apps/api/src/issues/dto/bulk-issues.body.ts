@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../http/validation-failed';
 const ACTIONS = ['resolve', 'unresolve'] as const;
 const MAX_IDS = 1000;
 
-export class BulkIssuesDto implements WithFurtherRules {
+export class BulkIssuesBody implements WithFurtherRules {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
@@ -22,7 +22,7 @@ export class BulkIssuesDto implements WithFurtherRules {
   @IsDefined({ message: 'The issue_ids field is required.' })
   issue_ids!: string[];
 
-  @ApiProperty({ enum: ACTIONS, example: 'resolve' })
+  @ApiProperty({ enum: ACTIONS, enumName: 'BulkAction', example: 'resolve' })
   @IsIn(ACTIONS, { message: `The action field must be one of ${ACTIONS.join(', ')}.` })
   @IsDefined({ message: 'The action field is required.' })
   action!: (typeof ACTIONS)[number];

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Check,
+  createDataSource,
+  IssueExportRepository,
+  type Scan,
+  type Team,
+} from '@palisade/persistence';
+import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+
+const HEADER = 'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At';
+const MANY = 10_000;
+/** More than the buffers between the database and a reader who reads nothing can hold. */
+const DESCRIPTION_BYTES = 5_000;
+
+let api: TestApi;
+let small: ApiClient;
+let large: { team: Team; key: string };
+let check: Check;
+let scan: Scan;
+
+beforeAll(async () => {
+  api = await startTestApi({ DATABASE_POOL_SIZE: '2' });
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  small = api.as((await createApiKey(dataSource, team.id)).key);
+  check = await createCheck(dataSource, team.id);
+  scan = await createScan(dataSource, check);
+  large = await createLargeTeam();
+});
+afterAll(() => api.close());
+
+async function createLargeTeam(): Promise<{ team: Team; key: string }> {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  const itsCheck = await createCheck(dataSource, team.id);
+  await dataSource.query(
+    `INSERT INTO issues (id, team_id, check_id, test_key, severity, title, description, fingerprint, first_detected_at,
+       last_detected_at, first_scan_id, last_scan_id)
+     SELECT gen_random_uuid(), $1, $2, 'ssl_certificate', 'low', 'No. ' || n, repeat('x', $3), 'sha256:' || n, now(), now(), $4, $4
+     FROM generate_series(1, $5::int) n`,
+    [team.id, itsCheck.id, DESCRIPTION_BYTES, scan.id, MANY],
+  );
+  return { team, key: (await createApiKey(dataSource, team.id)).key };
+}
+
+/** An export whose body nobody reads yet. */
+async function openExport(): Promise<IncomingMessage> {
+  const request = get(`${await api.app.getUrl()}/api/v1/issues/export`, {
+    headers: { Authorization: `Bearer ${large.key}` },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+const exportBackends = async (): Promise<number[]> => {
+  const rows = await api.database.dataSource.query<{ pid: number }[]>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'palisade-api'
+       AND query LIKE 'SELECT c.domain%' AND xact_start IS NOT NULL`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(20);
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe('GET /issues/export', () => {
+  it('gives the headings alone when there is nothing', async () => {
+    const { status, headers, text } = await small.get('/issues/export');
+    expect(status).toBe(200);
+    expect(text).toBe(`${HEADER}\r\n`);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(headers['content-disposition']).toBe(`attachment; filename="issues-${today}.csv"`);
+  });
+
+  it('writes RFC 4180, newest first, and disarms what a spreadsheet would run', async () => {
+    const { dataSource } = api.database;
+    const at = new Date('2026-03-07T02:00:00.999Z');
+    const common = { firstDetectedAt: at, lastDetectedAt: new Date('2026-03-08T23:59:59Z') };
+    await createIssue(dataSource, check, scan.id, {
+      ...common,
+      title: 'Says "hi", twice',
+      description: 'two\r\nlines',
+      severity: 'critical',
+      isResolved: true,
+      resolvedAt: new Date('2026-03-09T00:00:00Z'),
+    });
+    for (const title of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "it's = fine"]) {
+      await createIssue(dataSource, check, scan.id, { ...common, title, description: 'd' });
+    }
+    const { text } = await small.get('/issues/export');
+    const times = '2026-03-07T02:00:00+00:00,2026-03-08T23:59:59+00:00';
+    const line = (title: string): string =>
+      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,\r\n`;
+    expect(text).toBe(
+      [
+        `${HEADER}\r\n`,
+        line("it's = fine"),
+        line(`"'\rx"`),
+        line("'\tx"),
+        line("'@SUM(A1)"),
+        line("'-1"),
+        line("'+1"),
+        line("'=1+1"),
+        'shop.example.com,security_headers,critical,"Says ""hi"", twice","two\r\nlines",',
+        `${times},Resolved,2026-03-09T00:00:00+00:00\r\n`,
+      ].join(''),
+    );
+  });
+
+  it('knows the filters of the list, and no pages', async () => {
+    const count = async (query: string): Promise<number> =>
+      (await small.get(`/issues/export?${query}`)).text.split('shop.example.com').length - 1;
+    await expect(count('severity=critical')).resolves.toBe(1);
+    await expect(count('status=unresolved')).resolves.toBe(7);
+    await expect(count('search=SUM')).resolves.toBe(1);
+    await expect(count(`check_id=${check.id}&per_page=1&page=3`)).resolves.toBe(8);
+    await small.get('/issues/export?severity=no').expect(422);
+  });
+
+  it('streams all rows of the team and of no other', async () => {
+    const text = await readAll(await openExport());
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(MANY + 2);
+    expect(new Set(lines.slice(1, -1).map((line) => line.split(',')[3])).size).toBe(MANY);
+    expect(lines[MANY]).toHaveLength(
+      lines[1]?.replace(/No\. \d+/, lines[MANY]?.split(',')[3] ?? '').length ?? 0,
+    );
+    await until(async () => (await exportBackends()).length === 0);
+  });
+
+  it('fetches no faster than the reader reads, and gives the connection back when he leaves', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const response = await openExport();
+      await delay(50);
+      await expect(exportBackends()).resolves.toHaveLength(1);
+      response.destroy();
+      await until(async () => (await exportBackends()).length === 0);
+    }
+    await small.get('/issues').expect(200);
+    expect(api.log()).not.toContain('"level":"error"');
+  });
+
+  it('breaks the connection when the database goes away in the middle', async () => {
+    const response = await openExport();
+    const [pid] = await exportBackends();
+    await api.database.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+    await expect(readAll(response)).rejects.toThrow('aborted');
+    await small.get('/issues/export').expect(200);
+    expect(api.log()).toContain('"level":"error"');
+  });
+
+  it('answers an error in the usual form when it happens before the first row', async () => {
+    const { dataSource } = api.database;
+    await dataSource.query('ALTER TABLE issues RENAME COLUMN title TO heading');
+    try {
+      await small.get('/issues/export').expect(500, { error: 'Something went wrong on our side.' });
+    } finally {
+      await dataSource.query('ALTER TABLE issues RENAME COLUMN heading TO title');
+    }
+    await small.get('/issues/export').expect(200);
+  });
+
+  it('is not cut off by the time limit of ordinary statements', async () => {
+    const dataSource = await createDataSource({
+      databaseUrl: api.database.url,
+      statementTimeoutMs: 100,
+    }).initialize();
+    try {
+      const rows = await new IssueExportRepository(dataSource).open(large.team.id, {});
+      await delay(300);
+      let count = 0;
+      for await (const row of rows) count += Array.isArray(row) ? 1 : 0;
+      expect(count).toBe(MANY);
+      await expect(dataSource.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});
