@@ -104,6 +104,12 @@ describe('what is told', () => {
     });
   });
 
+  it('puts the worst finding first', () => {
+    const { observation } = read('not-yet-valid');
+    const { findings } = judgeSslCertificate({ ...observation, host: 'elsewhere.test' });
+    expect(findings.map(({ severity }) => severity)).toEqual(['critical', 'high']);
+  });
+
   it('gives the most urgent advice first', () => {
     const { findings, remediationSteps } = judgeSslCertificate(read('expired-and-self-signed').observation);
     expect(findings.map(({ id }) => id)).toEqual(['cert-expired', 'cert-self-signed']);

@@ -192,6 +192,20 @@ describe('a host with several addresses', () => {
     expect(judgement.findings[1]?.evidence.defects).toEqual(['cert-hostname-mismatch']);
   });
 
+  it('is never asked more than six times', async () => {
+    const dates = { notBefore: daysFromNow(-100), notAfter: daysFromNow(-1) };
+    const site = await issueCertificate({ name: 'shop.test', names: ['shop.test'], ...dates });
+    const first = await serveTls([site]);
+    const others = await Promise.all(
+      ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((address) =>
+        listen(createTlsServer({ key: site.keyPem, cert: site.pem }), first.port, address),
+      ),
+    );
+    await scan(atHost(first.port), ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']);
+    const total = [first, ...others].reduce((sum, { connections }) => sum + connections(), 0);
+    expect(total).toBe(6);
+  });
+
   it('is judged by the address that answers', async () => {
     const { site } = await issueChain();
     const { port } = await serveTls([site]);
