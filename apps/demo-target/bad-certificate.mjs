@@ -4,12 +4,7 @@ import * as x509 from '@peculiar/x509';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG_NAME = 'shop.example';
-const ALGORITHM = {
-  name: 'RSASSA-PKCS1-v1_5',
-  hash: 'SHA-256',
-  publicExponent: new Uint8Array([1, 0, 1]),
-  modulusLength: 2048,
-};
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
  * A key and a certificate that no browser accepts: signed by itself, for another name, and expired ten days ago.

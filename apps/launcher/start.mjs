@@ -57,15 +57,19 @@ async function start({ processes }, withDemo) {
     buildPrograms(processes),
   ]);
   const environment = await serviceEnvironment({ databaseUrl, redisUrl });
-  await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
-  const [, demoTarget] = await Promise.all([
-    startServices(processes, environment),
+  const [demoTarget] = await Promise.all([
     withDemo ? startDemoTarget(processes) : undefined,
+    migrateAndServe(processes, environment),
   ]);
   const team = await demoTeam(processes, environment);
   const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
   announce(environment.APP_URL, team, demoTarget ?? null, checkId);
   return untilOneEnds(processes);
+}
+
+async function migrateAndServe(processes, environment) {
+  await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
+  await startServices(processes, environment);
 }
 
 /** A waiting script must never read the address of a run that is over. */
