@@ -19,13 +19,14 @@ const ApiHookParams = (thing: string): MethodDecorator =>
     ApiParam({
       name: `${thing}_id`,
       description: `Id of the ${thing}.`,
-      schema: { type: 'string', format: 'uuid' },
+      type: String,
+    format: 'uuid',
       example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
     }),
     ApiParam({
       name: 'hash',
       description: "The team's CI hash: a secret.",
-      schema: { type: 'string' },
+      type: String,
       example: 'HASH',
     }),
   );

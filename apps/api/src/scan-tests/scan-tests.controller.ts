@@ -38,7 +38,8 @@ export class ScanTestsController {
   @ApiParam({
     name: 'test_id',
     description: 'Id of the test result.',
-    schema: { type: 'string', format: 'uuid' },
+    type: String,
+    format: 'uuid',
     example: '0197f3c2-9b11-7e02-b1c4-6f2d3b9a1c55',
   })
   @ApiOkResponse({ type: ScanTestDetailEnvelope, description: 'The result.' })

@@ -10,20 +10,28 @@ export const TESTS_PROPERTY = {
   example: Object.fromEntries(TEST_KEYS.map((key) => [key, true])),
 } as const satisfies ApiPropertyOptions;
 
+const SETTINGS = {
+  type: 'object',
+  required: ['endpoints'],
+  properties: {
+    endpoints: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_ENDPOINTS,
+      items: { type: 'string', pattern: '^/' },
+    },
+  },
+} satisfies ApiPropertyOptions;
+
 /** The OpenAPI side of `test_configs`. */
 export const TEST_CONFIGS_PROPERTY = {
   type: 'object',
-  additionalProperties: {
-    type: 'object',
-    required: ['endpoints'],
-    properties: {
-      endpoints: {
-        type: 'array',
-        minItems: 1,
-        maxItems: MAX_ENDPOINTS,
-        items: { type: 'string', pattern: '^/' },
-      },
-    },
-  },
+  additionalProperties: SETTINGS,
   example: Object.fromEntries(CONFIGURABLE_TEST_KEYS.map((key) => [key, { endpoints: ['/login'] }])),
+} satisfies ApiPropertyOptions;
+
+/** The same where null for a key clears its settings. */
+export const TEST_CONFIGS_UPDATE = {
+  ...TEST_CONFIGS_PROPERTY,
+  additionalProperties: { ...SETTINGS, nullable: true },
 } satisfies ApiPropertyOptions;

@@ -23,7 +23,7 @@ import type { FieldErrors } from '../../http/validation-failed';
 import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
-import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { FREQUENCY_MESSAGE, TIME, TIME_MESSAGE } from './create-check.body';
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
@@ -73,7 +73,7 @@ export class UpdateCheckBody implements WithFurtherRules {
   tests?: TestMap;
 
   @ApiPropertyOptional({
-    ...TEST_CONFIGS_PROPERTY,
+    ...TEST_CONFIGS_UPDATE,
     nullable: true,
     description:
       'The given keys change, the others stay; null for a key clears its settings, null for all clears all.',

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { startTestApi, type TestApi } from '../support/api';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '../..');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+interface RouteLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: {
+    name: string;
+    in: string;
+    example?: unknown;
+    schema?: { example?: unknown; default?: unknown };
+  }[];
+  responses: Record<string, { description?: string; content?: Record<string, unknown> }>;
+}
+
+let api: TestApi;
+let document: OpenAPIObject;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  document = (await api.http.get('/docs/openapi.json').expect(200)).body as OpenAPIObject;
+  folder = await mkdtemp(join(tmpdir(), 'palisade-openapi-'));
+  file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const operations = (): [string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): [string, Operation][] => {
+      const operation = item[method] as unknown as Operation | undefined;
+      return operation === undefined ? [] : [[`${method} ${path}`, operation]];
+    }),
+  );
+
+/** What the running router serves. Left out: the document's own page, and the HEAD route that only refuses. */
+function servedRoutes(): string[] {
+  const express = api.app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouteLayer[] } };
+  return express.router.stack
+    .flatMap(({ route }) => (route === undefined ? [] : [route]))
+    .filter(({ path }) => path !== '/' && !path.startsWith('/docs'))
+    .flatMap(({ path, methods }) =>
+      METHODS.filter((method) => methods[method]).map(
+        (method) => `${method} ${path.replace(/:([a-z_]+)/g, '{$1}')}`,
+      ),
+    );
+}
+
+describe('the OpenAPI document', () => {
+  it('has exactly the routes that are served', () => {
+    const documented = operations().map(([name]) => name);
+    expect(documented.length).toBeGreaterThan(20);
+    expect([...documented].sort()).toEqual(servedRoutes().sort());
+  });
+
+  it('has an id of its own, a summary, a tag and described answers for each operation', () => {
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, { operationId, summary, tags, responses }] of operations()) {
+      expect([name, operationId, summary, tags?.length]).toEqual([
+        name,
+        expect.any(String),
+        expect.any(String),
+        1,
+      ]);
+      for (const response of Object.values(responses)) expect([name, response.description]).not.toContain('');
+    }
+  });
+
+  it.each([
+    ['every operation with a key', /./, ['401', '403', '429', '500', '503']],
+    ['every operation on one resource', /\{(check|scan|issue|test)_id\}/, ['404']],
+    [
+      'every operation with a body',
+      /^(post \/api\/v1\/(checks|issues\/bulk)|p(ut|atch) .*)$/,
+      ['400', '413', '415', '422'],
+    ],
+    ['every list', /^get .*\/(checks|scans|tests|issues|export)$/, ['422']],
+  ])('names the refusals of %s', (_, pattern, statuses) => {
+    const concerned = operations().filter(([name]) => name.includes('/api/v1') && pattern.test(name));
+    expect(concerned.length).toBeGreaterThan(1);
+    for (const [name, { responses }] of concerned) {
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(statuses)]);
+    }
+  });
+
+  it('asks for the key under /api/v1 and nowhere else', () => {
+    for (const [name, { security }] of operations()) {
+      expect([name, security]).toEqual([name, name.includes('/api/v1') ? [{ apiKey: [] }] : []]);
+    }
+    expect(document.components?.securitySchemes).toMatchObject({
+      apiKey: { type: 'http', scheme: 'bearer' },
+    });
+  });
+
+  it('shows an example of every parameter, body and answer, and leaves no schema empty', () => {
+    for (const [name, { parameters = [] }] of operations()) {
+      for (const { name: parameter, example, schema } of parameters) {
+        expect([name, parameter, example ?? schema?.example ?? schema?.default]).not.toContain(undefined);
+      }
+    }
+    const schemas = Object.entries(document.components?.schemas ?? {});
+    expect(schemas.length).toBeGreaterThan(20);
+    for (const [name, schema] of schemas) {
+      const { properties, enum: values, allOf } = schema as Record<string, object | undefined>;
+      expect([name, Object.keys(properties ?? values ?? allOf ?? {}).length]).not.toContain(0);
+      for (const [property, shape] of Object.entries(properties ?? {})) {
+        const says = ['example', 'allOf', 'oneOf', 'anyOf', '$ref', 'items'].some((key) => key in shape);
+        expect([name, property, says]).toEqual([name, property, true]);
+      }
+    }
+  });
+
+  it('uses one component for errors and one for the pagination', () => {
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(
+      expect.arrayContaining(['ErrorResource', 'ValidationErrorResource', 'PageLinks', 'PageMeta']),
+    );
+    for (const [name, { responses }] of operations()) {
+      if (!name.includes('/api/v1') && !name.includes('/go/')) continue;
+      for (const [status, response] of Object.entries(responses).filter(([code]) => code >= '400')) {
+        const schema = status === '422' ? 'ValidationErrorResource' : 'ErrorResource';
+        expect([name, status, response.content]).toEqual([
+          name,
+          status,
+          {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${schema}` },
+              example: expect.any(Object),
+            },
+          },
+        ]);
+      }
+    }
+  });
+
+  it('passes the linter', async () => {
+    const { stdout } = await run(
+      bin('redocly'),
+      ['lint', file, '--config', join(root, 'redocly.yaml'), '--format', 'json'],
+      {
+        cwd: root,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    ).catch((error: { stdout: string; stderr: string }) => {
+      throw new Error(`${error.stdout}\n${error.stderr}`);
+    });
+    expect((JSON.parse(stdout) as { totals: object }).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  }, 60_000);
+
+  it('gives a typed client that compiles', async () => {
+    const types = join(folder, 'client.ts');
+    await run(bin('openapi-typescript'), [file, '--output', types]);
+    await writeFile(
+      join(folder, 'use.ts'),
+      `import type { operations } from './client';
+       type Created = operations['createCheck']['responses'][201]['content']['application/json'];
+       export const id = (check: Created): string => check.id + (check.latest_scan?.status ?? 'pending');
+       export const body: operations['createCheck']['requestBody']['content']['application/json'] =
+         { domain: 'a.example', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };`,
+    );
+    await run(bin('tsc'), ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')], {
+      cwd: root,
+    }).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+  }, 60_000);
+});
