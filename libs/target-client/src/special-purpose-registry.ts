@@ -9,7 +9,7 @@ export interface SpecialRange {
   source: string;
 }
 
-/** Month of the registries that the rows were compared with; a freshness test may read it. */
+/** The state that the rows describe. They were written from the RFCs: compare them with the published CSV files when this moves on. */
 export const REGISTRY_STATE = '2025-10';
 
 const row = (range: string, name: string, source: string): SpecialRange => ({ range, name, source });
