@@ -1,8 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { createTargetClient, parseAllowedHosts, parseTarget, type ScanLimits } from '@palisade/target-client';
+import {
+  createTargetClient,
+  failure,
+  parseAllowedHosts,
+  parseTarget,
+  type Failure,
+  type ScanLimits,
+  type TargetRequest,
+  type TargetResponse,
+} from '@palisade/target-client';
 import type { TestSettings } from '@palisade/vocabulary';
+import { failingClient } from '../testing/failing-client';
 import type { SecurityHeadersObservation } from './page-observation';
 import { securityHeadersScanner } from './security-headers.scanner';
 import { LOCAL_SITES, serveHttp, serveHttps, serveTcp, type RunningSite } from './testing/local-sites';
@@ -184,3 +194,46 @@ function drip(socket: Socket, text: string, first = ''): void {
   const timer = setInterval(() => socket.write(text[index++ % text.length] ?? ' '), 20);
   socket.on('close', () => clearInterval(timer));
 }
+
+describe('the fall-back of a bare domain', () => {
+  const html = (headers: [string, string][]): TargetResponse | Failure => ({
+    ok: true,
+    url: '',
+    status: headers.some(([name]) => name === 'location') ? 301 : 200,
+    headers: [['content-type', 'text/html'], ...headers],
+    body: Buffer.from('<p>'),
+    truncated: false,
+    redirects: [],
+    address: { address: '192.0.2.1', family: 4 },
+    durationMs: 1,
+  });
+
+  async function observeBare(answerOverHttp: TargetResponse | Failure) {
+    const urls: string[] = [];
+    const client = {
+      ...failingClient('timeout'),
+      target: { host: 'example.org', url: null },
+      request: ({ url }: TargetRequest) => {
+        urls.push(url);
+        return Promise.resolve(
+          url.startsWith('http:') ? { ...answerOverHttp, url } : failure('timeout', 'stub'),
+        );
+      },
+    };
+    const { signal } = new AbortController();
+    const input = { target: client.target, client, settings: null, signal, now: new Date() };
+    return { urls, judgement: securityHeadersScanner.judge(await securityHeadersScanner.observe(input)) };
+  }
+
+  it('judges plain http where https does not answer', async () => {
+    const { judgement } = await observeBare(html([]));
+    expect(judgement.inconclusive).toBeNull();
+    expect(judgement.findings.map(({ id }) => id)).toContain('clickjacking');
+  });
+
+  it('does not wait for https twice where http only leads there', async () => {
+    const { urls, judgement } = await observeBare(html([['location', 'https://example.org/']]));
+    expect(judgement.technicalDetails.reason).toBe('timeout');
+    expect(urls.sort()).toEqual(['http://example.org/', 'https://example.org/']);
+  });
+});

@@ -51,7 +51,9 @@ async function visitStart({ client, target }: ScannerInput): Promise<{ start: Vi
   ]);
   const others = plain === null ? [] : [plain];
   const mayFallBack = target.url === null && start.page.outcome === 'failed';
-  if (!mayFallBack || plain?.page.outcome !== 'answered') return { start, others };
+  // Plain http that only leads back to https would end in the same failure, after a second wait.
+  const leadsBack = plain?.page.redirectsTo?.startsWith('https:') ?? false;
+  if (!mayFallBack || plain?.page.outcome !== 'answered' || leadsBack) return { start, others };
   const fallBack = await visit(client, { role: 'start', url: `http://${host}/`, follow: MAX_REDIRECTS });
   return { start: fallBack, others };
 }
