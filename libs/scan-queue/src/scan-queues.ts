@@ -48,6 +48,11 @@ export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
+/** Redis answers, but does not take what it is given: it is full, or read-only. */
+export class RedisRefused extends Error {
+  override readonly name = 'RedisRefused';
+}
+
 /** The two Bull queues. Every question has a time limit and fails at once while Redis is away, instead of hanging. */
 @Injectable()
 export class ScanQueues {
@@ -74,9 +79,13 @@ export class ScanQueues {
     await Promise.all(this.queues().map((queue) => queue.pause(true)));
   }
 
-  /** Hands scans to Bull, all in one round trip per queue. Sending one again that Bull still has changes nothing. */
+  /**
+   * Hands scans to Bull, in one round trip per queue. Sending one again that Bull still has changes nothing.
+   *
+   * @throws when any of them was not taken; those that were taken may be sent again.
+   */
   async add(messages: readonly ScanMessage[]): Promise<void> {
-    await this.ask(() =>
+    const added = await this.ask(() =>
       Promise.all(
         this.queues().map((queue) =>
           queue.addBulk(
@@ -87,6 +96,9 @@ export class ScanQueues {
         ),
       ),
     );
+    // Bull drops the error of a single message, e.g. when Redis is full: only the missing id tells.
+    const refused = added.flat().filter(({ id }) => typeof id !== 'string').length;
+    if (refused > 0) throw new RedisRefused(`Redis refused ${refused} of ${messages.length} scans.`);
   }
 
   async loads(): Promise<QueueLoads> {

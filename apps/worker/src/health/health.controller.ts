@@ -1,0 +1,56 @@
+import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
+import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { ScanQueues } from '@palisade/scan-queue';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { WorkerLifecycle } from '../worker-lifecycle.service';
+import { WorkerTasks } from '../worker-tasks';
+
+const CHECK_WITHIN_MS = 2_000;
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly dataSource: DataSource,
+    private readonly queues: ScanQueues,
+    private readonly tasks: WorkerTasks,
+    private readonly lifecycle: WorkerLifecycle,
+  ) {}
+
+  /** 503 when a task hangs: a restart helps. An outage of PostgreSQL or Redis is not that. */
+  @Get('live')
+  live(@Res({ passthrough: true }) response: Response): { status: string; hanging: string[] } {
+    const hanging = this.lifecycle.isDraining ? [] : this.tasks.hanging();
+    if (hanging.length > 0) response.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: hanging.length > 0 ? 'error' : 'ok', hanging };
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
+    try {
+      return await this.health.check([
+        () => this.answers('postgresql', () => this.dataSource.query('SELECT 1')),
+        () => this.answers('redis', () => this.queues.ping()),
+        () => this.takesScans(),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      response.status(HttpStatus.SERVICE_UNAVAILABLE);
+      return error.getResponse() as HealthCheckResult;
+    }
+  }
+
+  private async answers<Part extends string>(part: Part, ask: () => Promise<unknown>) {
+    const indicator = this.indicators.check(part);
+    const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
+    // The driver's own words name hosts and users.
+    return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
+  }
+
+  private takesScans() {
+    const indicator = this.indicators.check('worker');
+    return this.lifecycle.isDraining ? indicator.down('The worker is stopping.') : indicator.up();
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { OutboxRepository } from '@palisade/persistence';
+import { ScanQueues } from '@palisade/scan-queue';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { WORKER_LOGGER } from '../worker-identity';
+import { WorkerMetrics } from '../worker.metrics';
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: WorkerMetrics,
+    private readonly queues: ScanQueues,
+    private readonly outbox: OutboxRepository,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Get()
+  async read(@Res({ passthrough: true }) response: Response): Promise<string> {
+    await Promise.all([this.lookAtQueues(), this.lookAtOutbox()]);
+    response.type(this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+
+  /** A depth that cannot be known is left out: an old one would hide the outage. */
+  private async lookAtQueues(): Promise<void> {
+    this.metrics.queueDepth.reset();
+    try {
+      for (const [queue, { waiting, active }] of Object.entries(await this.queues.loads())) {
+        this.metrics.queueDepth.set({ queue, state: 'waiting' }, waiting);
+        this.metrics.queueDepth.set({ queue, state: 'active' }, active);
+      }
+    } catch (err) {
+      this.logger.warn({ err }, 'queue depth is not known');
+    }
+  }
+
+  private async lookAtOutbox(): Promise<void> {
+    this.metrics.outboxRows.reset();
+    try {
+      this.metrics.setOutbox(await this.outbox.forWorkerDepth());
+    } catch (err) {
+      this.logger.warn({ err }, 'outbox depth is not known');
+    }
+  }
+}

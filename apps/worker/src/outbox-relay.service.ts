@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type HandOver, OutboxRepository, ScanRepairRepository } from '@palisade/persistence';
+import { GENERAL_QUEUE, INTERACTIVE_QUEUE, ScanQueues, placeScans, roomIn } from '@palisade/scan-queue';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+const RELAY_EVERY_MS = 150;
+const ANNOUNCE_EVERY_MS = 2_000;
+
+/**
+ * Outbox → queue. While Redis is away the rows stay where they are, and handing over goes on when it is back. Beside it
+ * runs the announcement of this worker, from which the relays learn how much may wait in Redis.
+ */
+@Injectable()
+export class OutboxRelay {
+  readonly tasks: { relay: PeriodicTask; announcement: PeriodicTask };
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly repair: ScanRepairRepository,
+    private readonly queues: ScanQueues,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {
+    this.tasks = {
+      relay: new PeriodicTask({
+        intervalMs: RELAY_EVERY_MS,
+        work: () => this.relayAll(),
+        onError: (err) => {
+          this.metrics.relayErrors.inc();
+          this.logger.warn({ err }, 'scans wait: they could not be handed to the queue');
+        },
+      }),
+      announcement: new PeriodicTask({
+        intervalMs: ANNOUNCE_EVERY_MS,
+        work: () => this.announce(),
+        onError: (err) => {
+          this.metrics.taskErrors.inc({ task: 'announcement' });
+          this.logger.warn({ err }, 'this worker could not be announced');
+        },
+      }),
+    };
+  }
+
+  /** Fills the queue as far as it may be filled. */
+  async relayAll(): Promise<void> {
+    while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries())) {
+      const loads = await this.queues.loads();
+      const room = roomIn(loads[GENERAL_QUEUE]) + roomIn(loads[INTERACTIVE_QUEUE]);
+      if (room === 0) return;
+      const taken = await this.outbox.forWorkerHandOver(room, async (scans: readonly HandOver[]) => {
+        const messages = placeScans(scans, loads).map(({ queue, scan }) => ({ ...scan, queue }));
+        if (messages.length > 0) await this.queues.add(messages);
+        return messages.map(({ scanId }) => scanId);
+      });
+      if (taken === 0) return;
+    }
+  }
+
+  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again at once. */
+  async announce(): Promise<void> {
+    const { remembered } = await this.queues.announce();
+    if (remembered) return;
+    const resent = await this.repair.forWorkerResendUnclaimed(0);
+    this.metrics.countRepairs('resent_after_redis_loss', resent);
+    if (resent > 0) this.logger.warn({ resent }, 'Redis has lost its data: scans are handed over again');
+  }
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ensurePartitions } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/** Makes the tables of the coming months at the start and from then on. */
+@Injectable()
+export class PartitionKeeper {
+  readonly task: PeriodicTask;
+
+  constructor(dataSource: DataSource, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
+    this.task = new PeriodicTask({
+      intervalMs: LOOK_EVERY_MS,
+      work: async () => {
+        const made = await ensurePartitions(dataSource, new Date());
+        if (made.length > 0) logger.info({ made }, 'partitions made');
+      },
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'partitions' });
+        logger.error({ err }, 'partitions could not be made');
+      },
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { hostname } from 'node:os';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { EnvironmentError, loadEnvironment } from '@palisade/config';
+import { NestPinoLogger, createLogger } from '@palisade/logging';
+import { parseAllowedHosts } from '@palisade/target-client';
+import type { SessionFactory } from './scan-engine';
+import { WorkerLifecycle } from './worker-lifecycle.service';
+import { WorkerModule } from './worker.module';
+
+/** Runs a worker until it is told to stop. The programs differ only in what makes a scan's session. */
+export function runWorker(createSession: SessionFactory): void {
+  start(createSession).catch((error: unknown) => {
+    process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
+  });
+}
+
+async function start(createSession: SessionFactory): Promise<void> {
+  const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
+  const allowedHosts = allowedHostsOf(environment.scanAllowedHosts);
+  const logger = createLogger({ level: environment.logLevel, name: 'worker' });
+  const worker = `${hostname()}:${process.pid}`;
+  const app = await NestFactory.create<NestExpressApplication>(
+    WorkerModule.forRoot({ environment, logger, worker, engine: { allowedHosts, createSession } }),
+    { logger: new NestPinoLogger(logger), abortOnError: false },
+  );
+  app.disable('x-powered-by');
+  await app.listen(environment.workerPort);
+  const lifecycle = app.get(WorkerLifecycle);
+  const stop = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'worker stops: it takes no more scans and lets those that run end');
+    void lifecycle.stop(() => app.close()).then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  lifecycle.start();
+  logger.info(
+    {
+      port: environment.workerPort,
+      concurrency: environment.workerConcurrency,
+      scan_allowed_hosts: environment.scanAllowedHosts,
+    },
+    'worker is ready',
+  );
+}
+
+function allowedHostsOf(text: string): ReturnType<typeof parseAllowedHosts> {
+  try {
+    return parseAllowedHosts(text);
+  } catch (error) {
+    throw new EnvironmentError([
+      `SCAN_ALLOWED_HOSTS is wrong: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
+}
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof EnvironmentError) return error.lines;
+  if (!(error instanceof Error)) return ['The worker could not start.'];
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return [`Port ${process.env.WORKER_PORT ?? '3001'} is in use: set WORKER_PORT to a free one.`];
+  }
+  return [`The worker could not start: ${error.message || error.name}`];
+}

@@ -1,0 +1,59 @@
+import { LEASE_SECONDS } from '@palisade/persistence';
+
+const HEARTBEAT_MS = 15_000;
+
+/** Why the work on a scan stops before its end. */
+export type AbortReason = 'lease_lost' | 'shutdown';
+
+/**
+ * Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to somebody else, or when it has not
+ * answered for as long as the lease lasts: then somebody else may have it.
+ */
+export class ScanLease {
+  private readonly controller = new AbortController();
+  private readonly heartbeat: NodeJS.Timeout;
+  private expiry: NodeJS.Timeout;
+
+  /** @param renew resolves to false when the lease is lost. */
+  constructor(
+    private readonly renew: () => Promise<boolean>,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.expiry = this.expireLater();
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get abortReason(): AbortReason | null {
+    return this.signal.aborted ? (this.signal.reason as AbortReason) : null;
+  }
+
+  abort(reason: AbortReason): void {
+    this.controller.abort(reason);
+    this.end();
+  }
+
+  end(): void {
+    clearInterval(this.heartbeat);
+    clearTimeout(this.expiry);
+  }
+
+  private async beat(): Promise<void> {
+    const sentAt = performance.now();
+    try {
+      if (!(await this.renew())) return this.abort('lease_lost');
+    } catch (error) {
+      return this.onError(error);
+    }
+    if (this.signal.aborted) return;
+    clearTimeout(this.expiry);
+    this.expiry = this.expireLater(performance.now() - sentAt);
+  }
+
+  private expireLater(alreadySpentMs = 0): NodeJS.Timeout {
+    return setTimeout(() => this.abort('lease_lost'), LEASE_SECONDS * 1000 - alreadySpentMs);
+  }
+}

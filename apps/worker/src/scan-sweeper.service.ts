@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ScanClosingRepository, ScanRepairRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { workerLost } from './scan-failures';
+import { WORKER_LOGGER } from './worker-identity';
+import { type RepairKind, WorkerMetrics } from './worker.metrics';
+
+const SWEEP_EVERY_MS = 15_000;
+
+/** So many ids are named in a log line. */
+const NAMED = 10;
+
+/** Repairs: scans that the queue lost, leases that ran out, checks that were forgotten. */
+@Injectable()
+export class ScanSweeper {
+  readonly task: PeriodicTask;
+
+  constructor(
+    private readonly repair: ScanRepairRepository,
+    private readonly closing: ScanClosingRepository,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: SWEEP_EVERY_MS,
+      work: () => this.sweep(),
+      onError: (err) => {
+        this.metrics.taskErrors.inc({ task: 'sweeper' });
+        this.logger.error({ err }, 'sweep broke off');
+      },
+    });
+  }
+
+  async sweep(): Promise<void> {
+    this.count('lease_expired', await this.repair.forWorkerReleaseExpired());
+    this.count('worker_lost', await this.failLost());
+    this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
+    this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
+    this.alarm('schedule_forgotten', await this.repair.forWorkerScheduleForgotten());
+    this.alarm('schedule_overdue', await this.repair.forWorkerOverdue());
+  }
+
+  private async failLost(): Promise<number> {
+    let failed = 0;
+    for (const scan of await this.repair.forWorkerLostForGood()) {
+      if (!(await this.closing.forWorkerFailLost(scan, workerLost))) continue;
+      this.logger.error({ scan_id: scan.scanId }, 'scan failed: it lost its last worker');
+      this.metrics.countScan('worker_lost');
+      failed += 1;
+    }
+    return failed;
+  }
+
+  private count(kind: RepairKind, repaired: number): void {
+    if (repaired === 0) return;
+    this.metrics.countRepairs(kind, repaired);
+    this.logger.warn({ kind, repaired }, 'scans repaired');
+  }
+
+  /** Schedules break by a bug or a standstill only: somebody should look. */
+  private alarm(kind: RepairKind, checkIds: readonly string[]): void {
+    if (checkIds.length === 0) return;
+    this.metrics.countRepairs(kind, checkIds.length);
+    this.logger.error(
+      { kind, checks: checkIds.length, check_ids: checkIds.slice(0, NAMED) },
+      'schedules broken',
+    );
+  }
+}

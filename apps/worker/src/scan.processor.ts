@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ScanQueues } from '@palisade/scan-queue';
+import type { Logger } from 'pino';
+import { ScanRunner } from './scan-runner.service';
+import { WORKER_LOGGER } from './worker-identity';
+
+/** Bull job → ScanRunner. A job only says which scan; everything else is in PostgreSQL. */
+@Injectable()
+export class ScanProcessor {
+  constructor(
+    private readonly queues: ScanQueues,
+    private readonly runner: ScanRunner,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.queues
+      .process((scanId) => this.runner.run(scanId))
+      .catch((err: unknown) => this.logger.error({ err }, 'taking scans from the queue has ended'));
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DispatchRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+const TICK_MS = 1_000;
+const BATCH = 200;
+const BATCH_PER_TEAM = 20;
+
+/** Due checks → scans. Any number of workers do it side by side. */
+@Injectable()
+export class Scheduler {
+  readonly task: PeriodicTask;
+
+  constructor(
+    private readonly dispatch: DispatchRepository,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: TICK_MS,
+      work: () => this.dispatchAll(),
+      onError: (err) => {
+        this.metrics.taskErrors.inc({ task: 'scheduler' });
+        this.logger.error({ err }, 'due checks could not be dispatched');
+      },
+    });
+  }
+
+  /** Batch after batch until nothing is due; each batch is shared among the teams anew. */
+  async dispatchAll(): Promise<void> {
+    for (;;) {
+      const result = await this.dispatch.dispatchDue(BATCH, BATCH_PER_TEAM);
+      if (result.due === 0 || this.task.isStopping) return;
+      this.metrics.dispatchLag.observe(result.lagSeconds);
+      this.metrics.dispatched.inc({ outcome: 'opened' }, result.opened);
+      this.metrics.dispatched.inc({ outcome: 'skipped_overlap' }, result.skipped);
+      this.metrics.dispatched.inc({ outcome: 'missed' }, result.missed);
+      this.logger.debug(result, 'dispatched');
+    }
+  }
+}

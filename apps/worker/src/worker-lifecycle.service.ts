@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ScanQueues } from '@palisade/scan-queue';
+import type { Logger } from 'pino';
+import { ScanProcessor } from './scan.processor';
+import { ScanRunner } from './scan-runner.service';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerTasks } from './worker-tasks';
+
+/** Together they stay below the 30 s after which a supervisor may kill. */
+const FINISH_WITHIN_MS = 25_000;
+const HAND_BACK_WITHIN_MS = 2_000;
+const CLOSE_WITHIN_MS = 2_000;
+
+/** Starts the worker's parts and stops them in an order that loses nothing. */
+@Injectable()
+export class WorkerLifecycle {
+  isDraining = false;
+
+  constructor(
+    private readonly tasks: WorkerTasks,
+    private readonly processor: ScanProcessor,
+    private readonly runner: ScanRunner,
+    private readonly queues: ScanQueues,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.tasks.start();
+    this.processor.start();
+  }
+
+  /** Lets scans end for 25 s, hands the rest back, and closes; within 30 s whatever hangs. */
+  async stop(close: () => Promise<void>): Promise<void> {
+    this.isDraining = true;
+    const paused = this.settle(this.queues.pause(), 'the queue could not be paused');
+    await within(FINISH_WITHIN_MS, Promise.all([this.runner.drain(), this.tasks.stop()]));
+    this.runner.abortAll();
+    await within(HAND_BACK_WITHIN_MS, Promise.all([this.runner.drain(), paused]));
+    await within(CLOSE_WITHIN_MS, this.settle(close(), 'connections could not be closed'));
+  }
+
+  private async settle(work: Promise<unknown>, problem: string): Promise<void> {
+    await work.catch((err: unknown) => this.logger.warn({ err }, problem));
+  }
+}
+
+async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const limit = delay(limitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
+  await Promise.race([work, limit]);
+  timer.abort();
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { OutboxRelay } from './outbox-relay.service';
+import { PartitionKeeper } from './partition-keeper.service';
+import type { PeriodicTask } from './periodic-task';
+import { ScanSweeper } from './scan-sweeper.service';
+import { Scheduler } from './scheduler.service';
+
+/** Every tick of these is seconds apart; a minute without one means that the process hangs. */
+const HANGS_AFTER_MS = 60_000;
+
+/** The periodic tasks of a worker, by name. */
+@Injectable()
+export class WorkerTasks {
+  private readonly frequent: Record<string, PeriodicTask>;
+
+  constructor(
+    scheduler: Scheduler,
+    relay: OutboxRelay,
+    sweeper: ScanSweeper,
+    private readonly partitions: PartitionKeeper,
+  ) {
+    this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
+  }
+
+  start(): void {
+    for (const task of this.all()) task.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.all().map((task) => task.stop()));
+  }
+
+  /** Names of the tasks that have not come round for a minute. */
+  hanging(): string[] {
+    return Object.entries(this.frequent)
+      .filter(([, task]) => task.idleMs > HANGS_AFTER_MS)
+      .map(([name]) => name);
+  }
+
+  private all(): PeriodicTask[] {
+    return [...Object.values(this.frequent), this.partitions.task];
+  }
+}
