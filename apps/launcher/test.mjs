@@ -41,7 +41,7 @@ async function test(context) {
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */
 function throwAwayFolder({ record, afterStop }) {
-  const folder = mkdtempSync(join(enterableFolder(tmpdir(), '', postgresAccount()), THROW_AWAY_PREFIX));
+  const folder = mkdtempSync(join(enterableFolder(tmpdir(), postgresAccount()), THROW_AWAY_PREFIX));
   record.update({ folder });
   chmodSync(folder, 0o711);
   afterStop(() => rmSync(folder, { recursive: true, force: true }));
