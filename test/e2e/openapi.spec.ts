@@ -121,8 +121,8 @@ describe('the OpenAPI document', () => {
     const schemas = Object.entries(document.components?.schemas ?? {});
     expect(schemas.length).toBeGreaterThan(20);
     for (const [name, schema] of schemas) {
-      const { properties, enum: values, allOf } = schema as Record<string, object | undefined>;
-      expect([name, Object.keys(properties ?? values ?? allOf ?? {}).length]).not.toContain(0);
+      const { properties, enum: values } = schema as Record<string, object | undefined>;
+      expect([name, Object.keys(properties ?? values ?? {}).length]).not.toContain(0);
       for (const [property, shape] of Object.entries(properties ?? {})) {
         const says = ['example', 'allOf', 'oneOf', 'anyOf', '$ref', 'items'].some((key) => key in shape);
         expect([name, property, says]).toEqual([name, property, true]);
@@ -177,9 +177,13 @@ describe('the OpenAPI document', () => {
        export const body: operations['createCheck']['requestBody']['content']['application/json'] =
          { domain: 'a.example', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };`,
     );
-    await run(bin('tsc'), ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')], {
-      cwd: root,
-    }).catch((error: { stdout: string }) => {
+    await run(
+      bin('tsc'),
+      ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')],
+      {
+        cwd: root,
+      },
+    ).catch((error: { stdout: string }) => {
       throw new Error(error.stdout);
     });
   }, 60_000);
