@@ -1,6 +1,6 @@
 import { ScanTest, ScanTestDetails, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test.resource';
+import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test-detail.resource';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 
