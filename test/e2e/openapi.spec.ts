@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { startTestApi, type TestApi } from '../support/api';
+import { ciHash } from '@palisade/credentials';
+import { Check } from '@palisade/persistence';
+import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
+import { newOwner, postCheck } from '../support/check-requests';
+import { createIssue } from '../support/factories';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -62,6 +66,11 @@ function servedRoutes(): string[] {
       ),
     );
 }
+
+type Fields = Record<string, unknown>;
+const first = (page: Fields | undefined): Fields => (page?.data as Fields[])[0] ?? {};
+const storedCheck = (id: string): Promise<Check> =>
+  api.database.dataSource.getRepository(Check).findOneByOrFail({ id });
 
 describe('the OpenAPI document', () => {
   it('has exactly the routes that are served', () => {
@@ -153,6 +162,44 @@ describe('the OpenAPI document', () => {
           },
         ]);
       }
+    }
+  });
+
+  it('names exactly the fields that are answered', async () => {
+    const { client, team } = await newOwner(api);
+    const check = await postCheck(client);
+    const { body: scan } = await client.post(`/checks/${check.id}/scans`).expect(201);
+    await createIssue(api.database.dataSource, await storedCheck(check.id), scan.id as string);
+    const get = async (path: string): Promise<Fields> => (await client.get(path).expect(200)).body as Fields;
+    const hash = ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: team.ciGeneration });
+    const [checks, scans, tests, issues] = await Promise.all(
+      ['/checks', '/scans', `/scans/${scan.id}/tests`, '/issues'].map(get),
+    );
+    const result = first(tests);
+    const answered: [string, unknown][] = [
+      ['CheckPage', checks],
+      ['PageLinks', checks?.links],
+      ['PageMeta', checks?.meta],
+      ['CheckResource', first(checks)],
+      ['LatestScanResource', first(checks).latest_scan],
+      ['CheckDetailResource', check],
+      ['ScanResource', first(scans)],
+      ['CheckSummary', first(scans).check],
+      ['ScanDetailResource', await get(`/scans/${scan.id}`)],
+      ['ScanTestResource', result],
+      ['ScanTestDetailResource', (await get(`/scans/${scan.id}/tests/${String(result.id)}`)).data],
+      ['IssueResource', first(issues)],
+      ['IssueDetailResource', await get(`/issues/${String(first(issues).id)}`)],
+      ['StatsResource', await get('/stats')],
+      ['CiTriggerResource', (await api.http.get(`/go/scan/${check.id}/${hash}/trigger`).expect(201)).body],
+      ['CiStatusResource', (await api.http.get(`/go/scan/${scan.id}/${hash}/status`).expect(200)).body],
+      ['HealthResource', (await api.http.get('/health/ready').expect(200)).body],
+      ['ErrorResource', (await client.get('/checks/x').expect(404)).body],
+      ['ValidationErrorResource', (await client.get('/checks?page=x').expect(422)).body],
+    ];
+    for (const [name, body] of answered) {
+      const { properties } = document.components?.schemas?.[name] as { properties: object };
+      expect([name, Object.keys(body as object).sort()]).toEqual([name, Object.keys(properties).sort()]);
     }
   });
 

@@ -132,6 +132,9 @@ describe('GET /scans/{id}/tests/{id}', () => {
     for (const testId of ['x', newId(), other.ended]) {
       await client.get(`/scans/${scanId}/tests/${testId}`).expect(404, { error: 'Scan test not found.' });
     }
+    const { check_id: checkId } = (await client.get(`/scans/${scanId}`).expect(200)).body;
+    const { id: laterScanId } = (await client.post(`/checks/${checkId}/scans`).expect(201)).body;
+    await client.get(`/scans/${laterScanId}/tests/${ended}`).expect(404, { error: 'Scan test not found.' });
     await client.get(`/scans/${newId()}/tests/${ended}`).expect(404, { error: 'Scan not found.' });
     for (const testId of [ended, other.ended]) {
       await client
