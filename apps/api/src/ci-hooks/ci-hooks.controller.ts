@@ -20,7 +20,7 @@ const ApiHookParams = (thing: string): MethodDecorator =>
       name: `${thing}_id`,
       description: `Id of the ${thing}.`,
       type: String,
-    format: 'uuid',
+      format: 'uuid',
       example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
     }),
     ApiParam({
