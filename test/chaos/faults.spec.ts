@@ -1,6 +1,6 @@
 import { createApiKey } from '../support/factories';
-import { eventually } from './support/program';
-import { freePort } from './support/redis-server';
+import { eventually } from '../support/program';
+import { freePort } from '../support/redis-server';
 import { Stage } from './support/stage';
 
 /** Numbers of the long form, for a night: CHAOS_SCANS=10000 CHAOS_FLUSHES=20 CHAOS_REDIS_DOWN_SECONDS=600. */
