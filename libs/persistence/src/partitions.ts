@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { firstIdAt } from './ids';
 
 const PARTITIONED_TABLES = ['scans', 'scan_tests'] as const;
@@ -6,13 +7,19 @@ const PARTITIONED_TABLES = ['scans', 'scan_tests'] as const;
 /** Any number will do as long as it is ours alone. */
 const PARTITION_LOCK = 8_150_001;
 
+/** SQLSTATE of a lock that was not given in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_TRIES = 10;
+const PAUSE_MS = 300;
+
 /**
  * Makes the partitions of this month and of the months after it where they are missing, under an advisory lock, so any
  * number of processes may call it. A month whose rows already lie in the default partition stays there: they are
  * found all the same, only not dropped as one piece.
  *
- * A new partition needs a short lock on the whole table. It gives up after two seconds, for everything else would wait
- * behind it, and takes one table at a time, so that it cannot deadlock with the scans that run: call it again later.
+ * A new partition needs short locks on whole tables. It gives up long before PostgreSQL would look for a deadlock
+ * (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped for it, and tries a few times
+ * more. When the tables stay busy it throws: call it again later.
  *
  * @returns the names of the partitions that were made.
  */
@@ -24,11 +31,24 @@ export async function ensurePartitions(
   const made: string[] = [];
   for (let offset = 0; offset <= monthsAhead; offset += 1) {
     for (const table of PARTITIONED_TABLES) {
-      const name = await dataSource.transaction((manager) => ensurePartition(manager, table, now, offset));
+      const name = await withPatience(() =>
+        dataSource.transaction((manager) => ensurePartition(manager, table, now, offset)),
+      );
       if (name !== null) made.push(name);
     }
   }
   return made;
+}
+
+async function withPatience<Result>(work: () => Promise<Result>, triesLeft = MAX_TRIES - 1): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isBusy = error instanceof QueryFailedError && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+    if (!isBusy || triesLeft === 0) throw error;
+    await delay(PAUSE_MS);
+    return withPatience(work, triesLeft - 1);
+  }
 }
 
 async function ensurePartition(
@@ -37,7 +57,7 @@ async function ensurePartition(
   now: Date,
   monthOffset: number,
 ): Promise<string | null> {
-  await manager.query(`SET LOCAL lock_timeout = '2s'`);
+  await manager.query(`SET LOCAL lock_timeout = '200ms'`);
   await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
   const from = monthStart(now, monthOffset);
   const range = [firstIdAt(from), firstIdAt(monthStart(now, monthOffset + 1))];
