@@ -37,13 +37,13 @@ describe('a fault', () => {
   );
 
   it.concurrent(
-    'F3: Redis restarted without its data, with 50 scans waiting and 5 running',
+    'F3: Redis restarted without its data, with 50 scans waiting and 10 running',
     () =>
       Stage.with(async (stage) => {
         await stage.startWorker(5);
         await stage.startWorker(10);
         const running = await stage.trigger(await stage.checks(15, 't0x12000.example.com'));
-        await stage.running(15);
+        await stage.running(10);
         const waiting = await stage.trigger(await stage.checks(50, 't0x50.example.com'));
         await stage.redis.holdsWaiting(50);
         await stage.redis.kill();
