@@ -10,6 +10,7 @@ import {
 import { Public } from '../auth/access.decorators';
 import { ApiError } from '../http/api-error';
 import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { INACTIVE_CHECK, TOO_MANY_WAITING } from '../scans/scans.errors';
 import { CiHooksService } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource } from './dto/ci-scan.resource';
@@ -70,6 +71,7 @@ export class CiHooksController {
   }
 
   @Post(':check_id/:hash/trigger')
+  @IgnoresBody()
   @ApiTrigger('triggerCiScanByPost')
   triggerByPost(@Param('check_id') checkId: string, @Param('hash') hash: string): Promise<CiTriggerResource> {
     return this.hooks.trigger(checkId, hash);
