@@ -23,7 +23,10 @@ describe('a fault', () => {
       Stage.with(async (stage) => {
         const doomed = await stage.startWorker(5);
         const scanIds = await stage.trigger(await stage.checks(3, 't0x60000.example.com'));
-        await eventually('the first tests have ended', 30_000, () => stage.finishedTests.length >= 3);
+        await eventually('the first tests are stored', 30_000, async () => {
+          const stored = await stage.rows('SELECT FROM scan_tests WHERE completed_at IS NOT NULL');
+          return stored.length === 3;
+        });
         await doomed.stop('SIGKILL');
         await stage.shortenTests();
         await stage.startWorker(5);
