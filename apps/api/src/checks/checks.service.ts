@@ -49,7 +49,7 @@ export class ChecksService {
     if (check === null) {
       throw new ApiError(
         'forbidden',
-        `The ${team.plan} plan allows ${limit} checks, and this team has them all.`,
+        `The ${team.plan} plan allows ${limit} ${limit === 1 ? 'check' : 'checks'}, and this team has them all.`,
       );
     }
     return toCheckDetailResource(check);
