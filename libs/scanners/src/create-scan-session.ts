@@ -17,10 +17,12 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   return scanSessionOf(client, options, scannerRegistry);
 }
 
+type ScannerSurroundings = Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal' | 'claimProbe'>;
+
 /** The session over a given client and given scanners. */
 export function scanSessionOf(
   client: TargetClient,
-  options: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+  options: ScannerSurroundings,
   scanners: ScannerRegistry,
 ): ScanSession {
   return {
@@ -37,7 +39,7 @@ export function scanSessionOf(
 async function runScanner(
   scanner: Scanner,
   client: TargetClient,
-  { mayIntrude, settings, signal }: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+  { mayIntrude, settings, signal, claimProbe }: ScannerSurroundings,
 ): Promise<TestResult> {
   const { key, manner, budget } = scanner;
   if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
@@ -49,6 +51,8 @@ async function runScanner(
       settings: settingsOf(settings, key),
       signal: testSignal,
       now: new Date(),
+      mayIntrude,
+      claimProbe: (endpoint) => claimProbe?.(key, endpoint) ?? Promise.resolve(true),
     }),
   );
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());

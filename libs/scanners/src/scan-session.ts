@@ -8,6 +8,8 @@ export interface ScanSessionOptions {
   /** Whether intrusive tests may run: the domain is verified, or the operator does not ask for it. */
   mayIntrude: boolean;
   settings: Partial<Record<TestKey, TestSettings>>;
+  /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
+  claimProbe?: (key: TestKey, endpoint: string) => Promise<boolean>;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: string | null;
   signal: AbortSignal;
