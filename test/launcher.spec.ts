@@ -98,8 +98,11 @@ describe('the lock between two launchers', () => {
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, ...argv, counter], {
         timeout: 20_000,
       });
-    await Promise.all([worker(), worker(), worker()]);
-    expect(readFileSync(counter, 'utf8')).toBe('9');
-    rmSync(folder, { recursive: true });
+    try {
+      await Promise.all([worker(), worker(), worker()]);
+      expect(readFileSync(counter, 'utf8')).toBe('9');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }, 30_000);
 });

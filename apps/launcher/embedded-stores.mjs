@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { readState, updateState } from './json-file.mjs';
-import { CHECKOUT_ID, DATA } from './paths.mjs';
+import { DATA, openFolder } from './paths.mjs';
 import { privatePort } from './ports.mjs';
 import { postgresAccount } from './postgres-account.mjs';
 import { enterableFolder } from './postgres-files.mjs';
@@ -20,7 +19,7 @@ export async function durablePostgres(processes) {
     const { postgres: before } = readState();
     // Where the data lies outside the checkout, later runs must look there, whoever starts them.
     const folder = before?.folder ?? outsideFolder();
-    if (folder) mkdirSync(folder, { recursive: true, mode: 0o711 });
+    if (folder) openFolder(folder);
     const port = await privatePort(before?.port);
     const password = before?.password ?? newSecret();
     updateState({ postgres: { port, password, ...(folder && { folder }) } });
@@ -31,7 +30,7 @@ export async function durablePostgres(processes) {
 }
 
 function outsideFolder() {
-  const folder = enterableFolder(DATA, `palisade-${CHECKOUT_ID}`, postgresAccount());
+  const folder = enterableFolder(DATA, postgresAccount());
   return folder === DATA ? undefined : folder;
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,7 +21,7 @@ export function installPackages(processes) {
 
 async function install(processes) {
   // `npm ci` begins by deleting node_modules, from which another run of this checkout may be living.
-  const isInUse = livingRuns().some((run) => run.launcher.pid !== process.pid);
+  const isInUse = existsSync(NODE_MODULES) && livingRuns().some((run) => run.launcher.pid !== process.pid);
   if (!isInUse) {
     const { code } = await npm(processes, 'npm ci', ['ci', '--include=dev']).exited;
     if (code === 0) return;

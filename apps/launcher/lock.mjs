@@ -16,7 +16,7 @@ export async function withLock(name, work) {
   writeJson(mine, identify(process.pid));
   try {
     for (let waited = 0; !tryLink(mine, path); waited += 1) {
-      if (waited === 10) say(`Waiting for another run in this checkout (${name}) …`);
+      if (waited % 50 === 10) say(`Waiting for another run in this checkout (${name}) …`);
       await sleep(200);
     }
     try {

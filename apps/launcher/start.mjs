@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildPrograms } from './build.mjs';
 import { runCommand, untilOneEnds } from './command.mjs';
 import { demoCheck, startDemoTarget } from './demo.mjs';
@@ -21,17 +20,14 @@ Installs, builds and starts Palisade on this machine; Ctrl-C stops it. Data stay
 
 Variables: PORT, WORKER_PORT, DATABASE_URL, REDIS_URL, APP_URL, APP_SECRET, SCAN_ALLOWED_HOSTS, LOG_LEVEL …`;
 
-function parseOptions() {
-  const options = {
-    'no-demo': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  };
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    console.error(`npm start: ${error.message.split('. ')[0]}: see \`npm start -- --help\``);
+/** By hand: `parseArgs` of node:util does not exist in the old versions whose users must get a clear line. */
+function parseOptions(args) {
+  const unknown = args.find((arg) => !['--no-demo', '--help'].includes(arg));
+  if (unknown) {
+    console.error(`npm start: unknown option '${unknown}': see \`npm start -- --help\``);
     process.exit(2);
   }
+  return { isHelp: args.includes('--help'), withDemo: !args.includes('--no-demo') };
 }
 
 function refuseSecond(living) {
@@ -115,11 +111,11 @@ Ctrl-C stops it.
 `);
 }
 
-const options = parseOptions();
-if (options.help) {
+const options = parseOptions(process.argv.slice(2));
+if (options.isHelp) {
   console.log(HELP);
 } else {
-  await runCommand('npm start', 'start', (context) => start(context, !options['no-demo']), {
+  await runCommand('npm start', 'start', (context) => start(context, options.withDemo), {
     check: refuseSecond,
     beforeStop: () => readJson(QUICKSTART)?.pid === process.pid && forgetQuickstart(),
     stoppedExitCode: 0,

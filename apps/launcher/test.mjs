@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPrograms } from './build.mjs';
@@ -28,7 +28,13 @@ async function test(context) {
     step('Starting a throw-away Redis', () => throwAwayRedis(processes, folder, redisProgram)),
     buildPrograms(processes),
   ]);
-  const env = { ...process.env, TEST_DATABASE_URL: postgresUrl, TEST_REDIS_URL: redisUrl };
+  const env = {
+    ...process.env,
+    TEST_DATABASE_URL: postgresUrl,
+    TEST_REDIS_URL: redisUrl,
+    TEST_REDIS_SERVER: redisServerIn(folder, redisProgram),
+    TEST_REDIS_LIBRARY_PATH: redisProgram.env.LD_LIBRARY_PATH ?? '',
+  };
   for (const [number, args] of jestRuns(process.argv.slice(2)).entries()) {
     await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });
   }
@@ -41,7 +47,7 @@ async function test(context) {
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */
 function throwAwayFolder({ record, afterStop }) {
-  const folder = mkdtempSync(join(enterableFolder(tmpdir(), '', postgresAccount()), THROW_AWAY_PREFIX));
+  const folder = mkdtempSync(join(enterableFolder(tmpdir(), postgresAccount()), THROW_AWAY_PREFIX));
   record.update({ folder });
   chmodSync(folder, 0o711);
   afterStop(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,6 +71,13 @@ async function throwAwayRedis(processes, folder, program) {
   const log = join(folder, 'redis.log');
   const instance = { folder, port: await privatePort(), password: newSecret(), isThrowAway: true, log };
   return startRedis(processes, program, instance);
+}
+
+/** The fault tests start, kill and empty servers of their own; the name makes a server of Debian's program. */
+function redisServerIn(folder, { command }) {
+  const link = join(folder, 'redis-server');
+  symlinkSync(command, link);
+  return link;
 }
 
 async function runJest(processes, { args, env, resultFile }) {

@@ -153,6 +153,16 @@ describe('GET /issues/export', () => {
     expect(api.log()).not.toContain('"level":"error"');
   });
 
+  it('leaves connections to the rest of the API while exports stand still', async () => {
+    const first = await openExport();
+    const others = [openExport(), openExport()];
+    await delay(100);
+    await expect(exportBackends()).resolves.toHaveLength(1);
+    await small.get('/issues').expect(200);
+    first.destroy();
+    for (const other of others) expect((await readAll(await other)).split('\r\n')).toHaveLength(MANY + 2);
+  });
+
   it('breaks the connection when the database goes away in the middle', async () => {
     const response = await openExport();
     const [pid] = await exportBackends();

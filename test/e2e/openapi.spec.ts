@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { startTestApi, type TestApi } from '../support/api';
+import { ciHash } from '@palisade/credentials';
+import { Check } from '@palisade/persistence';
+import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
+import { newOwner, postCheck } from '../support/check-requests';
+import { createIssue } from '../support/factories';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -21,9 +25,7 @@ interface Operation {
   security?: Record<string, string[]>[];
   parameters?: {
     name: string;
-    in: string;
-    example?: unknown;
-    schema?: { example?: unknown; default?: unknown };
+    schema?: object;
   }[];
   responses: Record<string, { description?: string; content?: Record<string, unknown> }>;
 }
@@ -64,6 +66,11 @@ function servedRoutes(): string[] {
       ),
     );
 }
+
+type Fields = Record<string, unknown>;
+const first = (page: Fields | undefined): Fields => (page?.data as Fields[])[0] ?? {};
+const storedCheck = (id: string): Promise<Check> =>
+  api.database.dataSource.getRepository(Check).findOneByOrFail({ id });
 
 describe('the OpenAPI document', () => {
   it('has exactly the routes that are served', () => {
@@ -112,19 +119,25 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('shows an example of every parameter, body and answer, and leaves no schema empty', () => {
+  it('shows an example, or the values of an enum, for every parameter', () => {
     for (const [name, { parameters = [] }] of operations()) {
-      for (const { name: parameter, example, schema } of parameters) {
-        expect([name, parameter, example ?? schema?.example ?? schema?.default]).not.toContain(undefined);
+      for (const { name: parameter, schema = {} } of parameters) {
+        const says = ['example', 'default', '$ref'].some((key) => key in schema);
+        expect([name, parameter, says]).toEqual([name, parameter, true]);
       }
     }
+  });
+
+  it('leaves no schema empty and shows an example of every property', () => {
     const schemas = Object.entries(document.components?.schemas ?? {});
     expect(schemas.length).toBeGreaterThan(20);
     for (const [name, schema] of schemas) {
-      const { properties, enum: values, allOf } = schema as Record<string, object | undefined>;
-      expect([name, Object.keys(properties ?? values ?? allOf ?? {}).length]).not.toContain(0);
+      const { properties, enum: values } = schema as Record<string, object | undefined>;
+      expect([name, Object.keys(properties ?? values ?? {}).length]).not.toContain(0);
       for (const [property, shape] of Object.entries(properties ?? {})) {
-        const says = ['example', 'allOf', 'oneOf', 'anyOf', '$ref', 'items'].some((key) => key in shape);
+        const says = ['example', 'allOf', 'oneOf', 'anyOf', '$ref', 'items'].some(
+          (key) => key in (shape as object),
+        );
         expect([name, property, says]).toEqual([name, property, true]);
       }
     }
@@ -149,6 +162,44 @@ describe('the OpenAPI document', () => {
           },
         ]);
       }
+    }
+  });
+
+  it('names exactly the fields that are answered', async () => {
+    const { client, team } = await newOwner(api);
+    const check = await postCheck(client);
+    const { body: scan } = await client.post(`/checks/${check.id}/scans`).expect(201);
+    await createIssue(api.database.dataSource, await storedCheck(check.id), scan.id as string);
+    const get = async (path: string): Promise<Fields> => (await client.get(path).expect(200)).body as Fields;
+    const hash = ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: team.ciGeneration });
+    const [checks, scans, tests, issues] = await Promise.all(
+      ['/checks', '/scans', `/scans/${scan.id}/tests`, '/issues'].map(get),
+    );
+    const result = first(tests);
+    const answered: [string, unknown][] = [
+      ['CheckPage', checks],
+      ['PageLinks', checks?.links],
+      ['PageMeta', checks?.meta],
+      ['CheckResource', first(checks)],
+      ['LatestScanResource', first(checks).latest_scan],
+      ['CheckDetailResource', check],
+      ['ScanResource', first(scans)],
+      ['CheckSummary', first(scans).check],
+      ['ScanDetailResource', await get(`/scans/${scan.id}`)],
+      ['ScanTestResource', result],
+      ['ScanTestDetailResource', (await get(`/scans/${scan.id}/tests/${String(result.id)}`)).data],
+      ['IssueResource', first(issues)],
+      ['IssueDetailResource', await get(`/issues/${String(first(issues).id)}`)],
+      ['StatsResource', await get('/stats')],
+      ['CiTriggerResource', (await api.http.get(`/go/scan/${check.id}/${hash}/trigger`).expect(201)).body],
+      ['CiStatusResource', (await api.http.get(`/go/scan/${scan.id}/${hash}/status`).expect(200)).body],
+      ['HealthResource', (await api.http.get('/health/ready').expect(200)).body],
+      ['ErrorResource', (await client.get('/checks/x').expect(404)).body],
+      ['ValidationErrorResource', (await client.get('/checks?page=x').expect(422)).body],
+    ];
+    for (const [name, body] of answered) {
+      const { properties } = document.components?.schemas?.[name] as { properties: object };
+      expect([name, Object.keys(body as object).sort()]).toEqual([name, Object.keys(properties).sort()]);
     }
   });
 
@@ -177,9 +228,13 @@ describe('the OpenAPI document', () => {
        export const body: operations['createCheck']['requestBody']['content']['application/json'] =
          { domain: 'a.example', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };`,
     );
-    await run(bin('tsc'), ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')], {
-      cwd: root,
-    }).catch((error: { stdout: string }) => {
+    await run(
+      bin('tsc'),
+      ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')],
+      {
+        cwd: root,
+      },
+    ).catch((error: { stdout: string }) => {
       throw new Error(error.stdout);
     });
   }, 60_000);

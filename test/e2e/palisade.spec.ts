@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const redis = new URL(requiredVariable('TEST_REDIS_URL'));
   // A numbered database of its own: the queue of another test must not carry these scans.
-  redis.pathname = '/9';
+  redis.pathname = '/10';
   const variables = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.href,

@@ -1,10 +1,14 @@
 import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import {
+  HealthCheckService,
+  type HealthCheckResult,
+  HealthIndicatorService,
+  TypeOrmHealthIndicator,
+} from '@nestjs/terminus';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Redis } from 'ioredis';
-import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
 import { HealthResource, LiveResource } from './health.resource';
 
@@ -18,7 +22,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly dataSource: DataSource,
+    private readonly typeorm: TypeOrmHealthIndicator,
     private readonly redis: Redis,
   ) {}
 
@@ -53,13 +57,9 @@ export class HealthController {
 
   private async postgres() {
     const indicator = this.indicators.check('postgresql');
-    const attempt = await indicator
-      .attempt(async () => void (await this.dataSource.query('SELECT 1')))
-      .withTimeout(CHECK_WITHIN_MS);
+    const ping = await this.typeorm.pingCheck('postgresql', { timeout: CHECK_WITHIN_MS });
     // The driver's own words name hosts and users.
-    return attempt.postgresql.status === 'up'
-      ? indicator.up()
-      : indicator.down('PostgreSQL does not answer.');
+    return ping.postgresql.status === 'up' ? indicator.up() : indicator.down('PostgreSQL does not answer.');
   }
 
   private async redisOrDegraded() {

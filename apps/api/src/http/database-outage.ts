@@ -20,6 +20,8 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
   if (error instanceof QueryFailedError) return isDatabaseOutage(error.driverError);
+  // FATAL ends the session: PostgreSQL refuses or cuts off the connection, it does not judge the query.
+  if ('severity' in error && error.severity === 'FATAL') return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code) || OUTAGE_MESSAGES.test(error.message);
 }

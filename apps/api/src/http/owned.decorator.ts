@@ -59,7 +59,7 @@ export const Owned = (repository: Type<OwnerLookup>, thing: string): MethodDecor
       name: `${thing}_id`,
       description: `Id of the ${thing}.`,
       type: String,
-    format: 'uuid',
+      format: 'uuid',
       example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
     }),
     ApiRefusal(404, `No such ${thing}; also for an id that is no UUID.`, `${capitalised(thing)} not found.`),

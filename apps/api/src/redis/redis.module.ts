@@ -33,7 +33,7 @@ function connect(url: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
-    connectTimeout: 2_000,
+    connectTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
   });
   // One line per outage, not one per attempt to reconnect.

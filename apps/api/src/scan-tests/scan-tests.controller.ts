@@ -8,7 +8,7 @@ import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';
-import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test.resource';
+import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.resource';
 import { ScanTestsService } from './scan-tests.service';
 
 @ApiTags('Scan tests')

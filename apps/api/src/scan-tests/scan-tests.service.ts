@@ -9,8 +9,8 @@ import {
   type ScanTestDetailEnvelope,
   type ScanTestPage,
   toScanTestDetailResource,
-  toScanTestResource,
-} from './dto/scan-test.resource';
+} from './dto/scan-test-detail.resource';
+import { toScanTestResource } from '../scans/dto/scan-test.resource';
 
 @Injectable()
 export class ScanTestsService {

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { OutboxRepository } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 import { WorkerTasks } from '../worker-tasks';
 
@@ -13,7 +13,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly dataSource: DataSource,
+    private readonly outbox: OutboxRepository,
     private readonly queues: ScanQueues,
     private readonly tasks: WorkerTasks,
     private readonly lifecycle: WorkerLifecycle,
@@ -31,7 +31,7 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
     try {
       return await this.health.check([
-        () => this.answers('postgresql', () => this.dataSource.query('SELECT 1')),
+        () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
         () => this.answers('redis', () => this.queues.ping()),
         () => this.takesScans(),
       ]);

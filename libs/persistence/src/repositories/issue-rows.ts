@@ -4,7 +4,7 @@ import { newId } from '../ids';
 import type { ScanHold } from './scan-execution.repository';
 import { storableText } from './storable-text';
 
-/** A finding that a scan saw, one per fingerprint and sorted by it: one order of locks for all writers. */
+/** A finding that a scan saw, one per fingerprint. */
 export interface DetectedIssue {
   fingerprint: string;
   testKey: TestKey;
@@ -15,7 +15,8 @@ export interface DetectedIssue {
 
 /**
  * Writes what a scan saw in one statement: new issues begin, known ones move `last_detected_at` and take the newest
- * wording, resolved ones open again. Nothing resolves itself.
+ * wording, resolved ones open again. Nothing resolves itself. The rows are locked in the order of their fingerprints, so
+ * parallel writers cannot deadlock.
  */
 export async function upsertIssues(
   manager: EntityManager,
@@ -29,9 +30,9 @@ export async function upsertIssues(
      SELECT seen.id, checks.team_id, checks.id, seen.test_key, seen.severity, seen.title, seen.description,
             seen.fingerprint, now(), now(), $2::uuid, $2::uuid
      FROM checks, unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-       WITH ORDINALITY AS seen (id, fingerprint, test_key, severity, title, description, place)
+       AS seen (id, fingerprint, test_key, severity, title, description)
      WHERE checks.id = $1
-     ORDER BY seen.place
+     ORDER BY seen.fingerprint
      ON CONFLICT (check_id, fingerprint) DO UPDATE SET
        last_detected_at = greatest(issues.last_detected_at, excluded.last_detected_at),
        last_scan_id = greatest(issues.last_scan_id, excluded.last_scan_id),

@@ -99,13 +99,13 @@ export class IssuesRepository {
 
   /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
   async setResolved(teamId: string, issueIds: readonly string[], isResolved: boolean): Promise<number> {
-    // Locked in the order of their ids, so that two overlapping calls wait for each other instead of blocking each other.
+    // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
     const [, changed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
        WHERE id IN (
          SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
          WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
-         ORDER BY i.id FOR NO KEY UPDATE OF i)`,
+         ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
       [teamId, issueIds, isResolved],
     );
     return changed;

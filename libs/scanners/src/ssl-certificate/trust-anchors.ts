@@ -8,7 +8,7 @@ interface Anchor {
   source: AnchorSource;
 }
 
-const keyed = new Map<string, Anchor[]>();
+type TrustStore = Map<string, Anchor[]>;
 
 /** Null for what is no certificate, which Node leaves out of its store too. */
 function readPem(pem: string): X509Certificate | null {
@@ -19,27 +19,34 @@ function readPem(pem: string): X509Certificate | null {
   }
 }
 
-function addToStore(pem: string, source: AnchorSource): void {
+function add(store: TrustStore, pem: string, source: AnchorSource): void {
   const certificate = readPem(pem);
   if (certificate === null) return;
-  const known = keyed.get(certificate.subject) ?? [];
-  keyed.set(certificate.subject, [...known, { certificate: certificate.raw.toString('base64'), source }]);
+  const encoded = certificate.raw.toString('base64');
+  const known = store.get(certificate.subject) ?? [];
+  // Many operators name the bundle of their system, which repeats Mozilla's roots: those stay public.
+  if (known.some((anchor) => anchor.certificate === encoded)) return;
+  store.set(certificate.subject, [...known, { certificate: encoded, source }]);
 }
 
-/** Parsed on first use: reading some 150 certificates at start would slow down programs that never scan. */
-function store(): Map<string, Anchor[]> {
-  if (keyed.size > 0) return keyed;
-  mozillaRoots().forEach((pem) => addToStore(pem, 'mozilla'));
-  operatorRoots().forEach((pem) => addToStore(pem, 'operator'));
-  return keyed;
+/** Certificates in PEM, by their subject. */
+export function buildTrustStore(mozilla: string[], operator: string[]): TrustStore {
+  const store: TrustStore = new Map();
+  mozilla.forEach((pem) => add(store, pem, 'mozilla'));
+  operator.forEach((pem) => add(store, pem, 'operator'));
+  return store;
 }
+
+let nodeStore: TrustStore | undefined;
 
 /** The members of the trust store that could have issued one of these certificates, and their issuers in turn. */
 export function anchorsFor(certificates: CertificateFacts[]): Anchor[] {
+  // Built on first use: reading some 150 certificates at start would slow down programs that never scan.
+  nodeStore ??= buildTrustStore(mozillaRoots(), operatorRoots());
   const found = new Map<string, Anchor>();
   const names = new Set(certificates.map(({ certificate }) => certificate.issuer));
   for (const name of names) {
-    for (const anchor of store().get(name) ?? []) {
+    for (const anchor of nodeStore.get(name) ?? []) {
       found.set(anchor.certificate, anchor);
       names.add(new X509Certificate(Buffer.from(anchor.certificate, 'base64')).issuer);
     }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
 import { PageResource } from '../../http/page.resource';
-import { ScanTestResource, toScanTestResource } from '../../scan-tests/dto/scan-test.resource';
+import { ScanTestResource, toScanTestResource } from './scan-test.resource';
 
 /** A check, as its scans name it. */
 export class CheckSummary {

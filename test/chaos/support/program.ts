@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+export const REPOSITORY = resolve(__dirname, '../../..');
+
+/** A child process whose output is kept, and that this test may stop as roughly as it likes. */
+export class Program {
+  private output = '';
+  private readonly child: ChildProcess;
+  private readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+
+  constructor(command: string, args: readonly string[], env: Record<string, string>) {
+    this.child = spawn(command, args, { env, cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    }
+    this.exit = once(this.child, 'exit').then(([code, signal]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+    }));
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  get hasExited(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Resolves when the output matches. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    return eventually(`output matching ${String(pattern)}`, 60_000, () => {
+      if (this.hasExited) throw new Error(`The program has ended:\n${this.output.slice(-3000)}`);
+      return pattern.exec(this.output);
+    });
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    if (!this.hasExited) this.child.kill(signal);
+    return this.exit;
+  }
+}
+
+/** Asks again and again until there is an answer other than null, undefined and false. */
+export async function eventually<Answer>(
+  what: string,
+  withinMs: number,
+  ask: () => Answer | Promise<Answer>,
+): Promise<Exclude<Answer, null | undefined | false>> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) {
+      return answer as Exclude<Answer, null | undefined | false>;
+    }
+    if (performance.now() > until) throw new Error(`Not within ${withinMs / 1000} s: ${what}.`);
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import { requiredVariable } from '../../support/database';
+import { Program, eventually } from './program';
+
+/** A Redis of its own for one test, without persistence, on one port for its whole life. */
+export class RedisServer {
+  private program: Program | null = null;
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const libraries = process.env.TEST_REDIS_LIBRARY_PATH;
+    this.program = new Program(
+      requiredVariable('TEST_REDIS_SERVER'),
+      options,
+      libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries },
+    );
+    await this.program.says(/Ready to accept connections/);
+  }
+
+  async kill(): Promise<void> {
+    await this.program?.stop('SIGKILL');
+  }
+
+  async flush(): Promise<void> {
+    await this.ask((redis) => redis.flushall());
+  }
+
+  /** Waits until so many scans lie in the queues. */
+  async holdsWaiting(count: number): Promise<void> {
+    await this.ask((redis) =>
+      eventually(`${count} scans wait in Redis`, 30_000, async () => {
+        const lengths = await Promise.all(
+          ['scans', 'scans-interactive'].map((queue) => redis.llen(`{palisade}:${queue}:wait`)),
+        );
+        return lengths.reduce((sum, length) => sum + length, 0) >= count;
+      }),
+    );
+  }
+
+  private async ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
+    const redis = new Redis(this.url);
+    try {
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import supertest from 'supertest';
+import { VALID_CHECK } from '../support/check-requests';
+import { createTestDatabase, requiredVariable, type TestDatabase } from '../support/database';
+import { createApiKey, createTeam } from '../support/factories';
+import { type Program, startProgram } from '../support/programs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The built program, as an operator starts it. */
+const startApi = (variables: Record<string, string> = {}): Promise<Program> =>
+  startProgram('apps/api/main.js', {
+    DATABASE_URL: database.url,
+    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
+    APP_SECRET: 'a-secret-of-at-least-32-characters',
+    ...variables,
+  });
+
+describe('the api as a program', () => {
+  it('says in one line each what is wrong with its settings, and exits 1', async () => {
+    const wrong = { DATABASE_URL: '', REDIS_URL: '', APP_SECRET: 'short', PORT: '99999' };
+    await expect(startApi(wrong)).rejects.toThrow(
+      [
+        'The program ended with 1:',
+        'DATABASE_URL is missing: set it in the environment',
+        'REDIS_URL is missing: set it in the environment',
+        'PORT must be a port number',
+        'APP_SECRET must have at least 32 characters\n',
+      ].join('\n'),
+    );
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const { port } = new URL(requiredVariable('TEST_DATABASE_URL'));
+    await expect(startApi({ PORT: port, LOG_LEVEL: 'fatal' })).rejects.toThrow(
+      `The program ended with 1:\nPort ${port} is in use: set PORT to a free one.\n`,
+    );
+  });
+
+  it('finishes the request that it has when it is told to stop, and exits 0', async () => {
+    const team = await createTeam(database.dataSource);
+    const { key } = await createApiKey(database.dataSource, team.id);
+    const program = await startApi();
+    const runner = database.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT FROM teams WHERE id = $1 FOR UPDATE', [team.id]);
+    const answer = supertest(program.url)
+      .post('/api/v1/checks')
+      .set('Authorization', `Bearer ${key}`)
+      .send(VALID_CHECK)
+      .then(({ status }) => status);
+    await untilWaiting();
+    const ended = program.stop();
+    await untilRefused(program.url);
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await answer).toBe(201);
+    expect(await ended).toBe(0);
+    for (const line of program.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  }, 30_000);
+});
+
+/** Until the request sits in the database behind our lock. */
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const [row] = await database.dataSource.query<{ waiting: number }[]>(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'palisade-api' AND wait_event_type = 'Lock'`,
+    );
+    if (row?.waiting === 1) return;
+    await delay(20);
+  }
+}
+
+async function untilRefused(url: string): Promise<void> {
+  const isServed = (): Promise<boolean> =>
+    fetch(`${url}/health/live`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    );
+  while (await isServed()) await delay(20);
+}

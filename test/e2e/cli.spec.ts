@@ -1,0 +1,278 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ciHash, hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
+import { ApiKey, Check, Team, newId } from '@palisade/persistence';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+
+const ROOT = resolve(__dirname, '../..');
+const MAIN = join(ROOT, 'dist/apps/cli/main.js');
+// Each command is a process of its own, and a busy machine starts them slowly.
+jest.setTimeout(60_000);
+
+const APP_SECRET = 'test-secret-of-at-least-32-characters';
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run the tests with \`npm test\`.`);
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Runs the built program the way an operator does; the environment holds nothing but what is given. */
+function run(args: string[], variables: Record<string, string> = settings()): Promise<Outcome> {
+  return new Promise((done) => {
+    const options = { env: { PATH: process.env.PATH ?? '', ...variables } };
+    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+const settings = (): Record<string, string> => ({ DATABASE_URL: database.url, APP_SECRET });
+
+/** The one JSON document of a command that must succeed and say nothing else. */
+async function answerOf<Answer>(...args: string[]): Promise<Answer> {
+  const { code, stdout, stderr } = await run([...args, '--json']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Answer;
+}
+
+const expectFailure = async (args: string[], code: number, text: string | RegExp): Promise<void> => {
+  const outcome = await run([...args, '--json']);
+  expect(outcome.code).toBe(code);
+  expect(outcome.stdout).toBe('');
+  expect(outcome.stderr).toMatch(text);
+  expect(outcome.stderr).not.toMatch(/\n\s+at /);
+};
+
+describe('migrate', () => {
+  it('builds an empty database, and then has nothing to do', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      await fresh.dataSource.undoLastMigration();
+      const { dataSource } = fresh;
+      const env = { DATABASE_URL: fresh.url };
+      const needsTables = await run(['key', 'list', newId()], env);
+      expect(needsTables).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'The database has no tables yet: run `palisade migrate` first.\n',
+      });
+      const outcomes = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], env)));
+      const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
+      expect(applied).toEqual(['CreateSchema1767225600000']);
+      const tables = await dataSource.query<unknown[]>(
+        `SELECT FROM pg_class WHERE relname = 'scans_${new Date().toISOString().slice(0, 7).replace('-', '_')}'`,
+      );
+      expect(tables).toHaveLength(1);
+      await expect(run(['--json', 'migrate'], env)).resolves.toMatchObject({ stdout: '{"applied":[]}\n' });
+      await expect(run(['migrate'], env)).resolves.toMatchObject({ stdout: 'Nothing to do.\n' });
+    } finally {
+      await fresh.drop();
+    }
+  });
+});
+
+describe('team', () => {
+  it('create gives a team, a key that is stored as its hash, and the CI hash', async () => {
+    const created = await answerOf<Record<string, string>>(
+      'team',
+      'create',
+      '--name',
+      ' Acme & Co ',
+      '--plan',
+      'business',
+    );
+    expect(Object.keys(created)).toEqual(['team_id', 'name', 'plan', 'api_key', 'ci_hash']);
+    const teamId = created.team_id ?? '';
+    expect(created).toMatchObject({ name: 'Acme & Co', plan: 'business' });
+    expect(isWellFormedApiKey(created.api_key ?? '')).toBe(true);
+    expect(created.ci_hash).toBe(ciHash(APP_SECRET, { teamId, ciGeneration: 1 }));
+    const key = await database.dataSource.getRepository(ApiKey).findOneByOrFail({ teamId });
+    expect(key).toMatchObject({
+      keyHash: hashApiKey(created.api_key ?? ''),
+      lastFour: created.api_key?.slice(-4),
+    });
+  });
+
+  it('create makes no team when the key cannot be written', async () => {
+    const { dataSource } = database;
+    await dataSource.query('ALTER TABLE api_keys RENAME TO api_keys_away');
+    try {
+      await expectFailure(['team', 'create', '--name', 'Half', '--plan', 'trial'], 1, /no tables/);
+    } finally {
+      await dataSource.query('ALTER TABLE api_keys_away RENAME TO api_keys');
+    }
+    await expect(dataSource.getRepository(Team).countBy({ name: 'Half' })).resolves.toBe(0);
+  });
+
+  it('set-plan changes the plan', async () => {
+    const team = await createTeam(database.dataSource, 'trial');
+    await expect(answerOf('team', 'set-plan', team.id, 'professional')).resolves.toEqual({
+      team_id: team.id,
+      plan: 'professional',
+    });
+    const stored = await database.dataSource.getRepository(Team).findOneByOrFail({ id: team.id });
+    expect(stored.plan).toBe('professional');
+  });
+
+  it('rotate-ci-hash gives the hash of the next generation', async () => {
+    const team = await createTeam(database.dataSource);
+    for (const ciGeneration of [2, 3]) {
+      await expect(answerOf('team', 'rotate-ci-hash', team.id)).resolves.toEqual({
+        team_id: team.id,
+        ci_hash: ciHash(APP_SECRET, { teamId: team.id, ciGeneration }),
+      });
+    }
+  });
+
+  it('prints lines for people without --json', async () => {
+    const { code, stdout } = await run(['team', 'create', '--name', 'People', '--plan', 'trial']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Team: {4}People \(trial\)\nTeam id: .+\nAPI key: pls_\w+ .+\nCI hash: \w+\n$/);
+  });
+});
+
+describe('key', () => {
+  it('create, list and revoke', async () => {
+    const team = await createTeam(database.dataSource);
+    const eternal = await answerOf<{ key_id: string; api_key: string }>('key', 'create', team.id);
+    const short = await answerOf<{ key_id: string; api_key: string }>(
+      ...['key', 'create', team.id, '--name', 'CI', '--expires', '90d'],
+    );
+    expect(Object.keys(short)).toEqual(['key_id', 'api_key']);
+    const { keys } = await answerOf<{ keys: Record<string, string | null>[] }>('key', 'list', team.id);
+    expect(keys).toMatchObject([
+      { key_id: eternal.key_id, name: 'API key', expires_at: null, revoked_at: null, last_used_at: null },
+      { key_id: short.key_id, name: 'CI', last_four: short.api_key.slice(-4) },
+    ]);
+    const days = (Date.parse(String(keys[1]?.expires_at)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(89.9);
+    expect(days).toBeLessThanOrEqual(90);
+    expect(JSON.stringify(keys)).not.toContain(short.api_key.slice(0, 20));
+    await expect(answerOf('key', 'revoke', team.id, short.key_id)).resolves.toEqual({ revoked: true });
+    const first = await database.dataSource.getRepository(ApiKey).findOneByOrFail({ id: short.key_id });
+    expect(first.revokedAt).not.toBeNull();
+    await answerOf('key', 'revoke', team.id, short.key_id);
+    const second = await database.dataSource.getRepository(ApiKey).findOneByOrFail({ id: short.key_id });
+    expect(second.revokedAt).toEqual(first.revokedAt);
+  });
+
+  it("revoke leaves another team's key alone", async () => {
+    const [team, other] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
+    const { id } = await createApiKey(database.dataSource, other.id);
+    await expectFailure(['key', 'revoke', team.id, id], 1, `The team has no key with the id ${id}.`);
+    const key = await database.dataSource.getRepository(ApiKey).findOneByOrFail({ id });
+    expect(key.revokedAt).toBeNull();
+  });
+});
+
+describe('check verify', () => {
+  it('marks the check, unless it is deleted', async () => {
+    const team = await createTeam(database.dataSource);
+    const check = await createCheck(database.dataSource, team.id);
+    await expect(answerOf('check', 'verify', check.id)).resolves.toEqual({
+      check_id: check.id,
+      is_verified: true,
+    });
+    const checks = database.dataSource.getRepository(Check);
+    await expect(checks.findOneByOrFail({ id: check.id })).resolves.toMatchObject({ isVerified: true });
+    await checks.softDelete({ id: check.id });
+    await expectFailure(['check', 'verify', check.id], 1, `There is no check with the id ${check.id}.`);
+  });
+});
+
+describe('what cannot be done', () => {
+  const unknown = newId();
+  it.each([
+    [['team', 'set-plan', unknown, 'trial'], `There is no team with the id ${unknown}.`],
+    [['team', 'set-plan', 'abc', 'trial'], 'There is no team with the id abc.'],
+    [['team', 'rotate-ci-hash', unknown], `There is no team with the id ${unknown}.`],
+    [['key', 'create', unknown], `There is no team with the id ${unknown}.`],
+    [['key', 'list', 'abc'], 'There is no team with the id abc.'],
+    [['key', 'revoke', unknown, unknown], `There is no team with the id ${unknown}.`],
+    [['check', 'verify', unknown], `There is no check with the id ${unknown}.`],
+    [['check', 'verify', 'abc'], 'There is no check with the id abc.'],
+  ])('%j exits 1 with one clear line', async (args, line) => {
+    await expectFailure(args, 1, line);
+  });
+
+  it.each([
+    [[]],
+    [['team']],
+    [['team', 'create', '--name', 'x']],
+    [['team', 'create', '--name', ' ', '--plan', 'trial']],
+    [['team', 'create', '--name', 'x', '--plan', 'gold']],
+    [['team', 'set-plan', unknown]],
+    [['team', 'set-plan', unknown, 'gold']],
+    [['key', 'create', unknown, '--expires', 'soon']],
+    [['key', 'create', unknown, 'excess']],
+    [['nonsense']],
+    [['migrate', '--force']],
+  ])('%j is wrong usage', async (args) => {
+    await expectFailure(args, 2, /./);
+  });
+
+  it('names each missing or wrong variable on a line of its own', async () => {
+    const create = ['team', 'create', '--name', 'x', '--plan', 'trial', '--json'];
+    await expect(run(create, {})).resolves.toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'DATABASE_URL is missing: set it in the environment\nAPP_SECRET is missing: set it in the environment\n',
+    });
+    const wrong = await run(create, { DATABASE_URL: 'mysql://x', APP_SECRET: 'short' });
+    expect(wrong.stderr.trim().split('\n').sort()).toEqual([
+      'APP_SECRET must have at least 32 characters',
+      'DATABASE_URL must be a postgres:// address',
+    ]);
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const env = { DATABASE_URL: 'postgres://palisade:hunter2@127.0.0.1:1/palisade' };
+    const { code, stderr } = await run(['migrate'], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database cannot be reached, check DATABASE_URL: .*ECONNREFUSED.*\n$/);
+    expect(stderr).not.toContain('hunter2');
+  });
+});
+
+describe('the program', () => {
+  it('helps on stdout', async () => {
+    const { code, stdout } = await run(['--help'], {});
+    expect(code).toBe(0);
+    for (const command of ['migrate', 'team', 'key', 'check', 'scan']) expect(stdout).toContain(command);
+  });
+
+  it('loads nothing of the database for scan', async () => {
+    const script = `process.argv = ['node', 'palisade', 'scan', '--help'];
+      process.on('exit', () => {
+        const loaded = Object.keys(require.cache).filter((file) => /node_modules.(typeorm|pg|@nestjs|ioredis)./.test(file));
+        process.stderr.write(JSON.stringify(loaded));
+      });
+      require(${JSON.stringify(MAIN)});`;
+    const { stdout, stderr } = await new Promise<Outcome>((done) => {
+      execFile(process.execPath, ['-e', script], { env: {} }, (_, out, err) =>
+        done({ code: 0, stdout: out, stderr: err }),
+      );
+    });
+    expect(stdout).toContain('scan');
+    expect(stderr).toBe('[]');
+  });
+
+  it('is what `npx palisade` runs', () => {
+    const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      bin: { palisade: string };
+    };
+    expect(resolve(ROOT, bin.palisade)).toBe(MAIN);
+    expect(readFileSync(MAIN, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+});

@@ -1,0 +1,267 @@
+import { connect } from 'node:net';
+import { Client } from 'pg';
+import { newId } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import { startTestApi, type TestApi } from '../support/api';
+import { VALID_CHECK, newOwner } from '../support/check-requests';
+import { requiredVariable } from '../support/database';
+import { createCheck } from '../support/factories';
+
+let api: TestApi;
+let dataSource: DataSource;
+beforeAll(async () => {
+  api = await startTestApi();
+  dataSource = api.database.dataSource;
+});
+afterAll(() => api.close());
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('bodies', () => {
+  it.each<[number, string, string, string]>([
+    [400, 'application/json', '{"domain":', 'The body is not valid JSON.'],
+    [400, 'application/json', '[]', 'The body must be a JSON object.'],
+    [400, 'application/json', '"x"', 'The body is not valid JSON.'],
+    [400, 'application/json', 'null', 'The body is not valid JSON.'],
+    [
+      400,
+      'application/json',
+      '{"a":'.repeat(40) + '1' + '}'.repeat(40),
+      'The body is nested deeper than 16 levels.',
+    ],
+    [
+      400,
+      'application/json',
+      `{"tests":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'The body is nested deeper than 16 levels.',
+    ],
+    [
+      413,
+      'application/json',
+      JSON.stringify({ a: 'x'.repeat(256 * 1024) }),
+      'The body must not exceed 256 KiB.',
+    ],
+    [415, 'text/plain', '{"domain":"a.example"}', 'The body must be sent as application/json in UTF-8.'],
+    [
+      415,
+      'application/x-www-form-urlencoded',
+      'domain=a.example',
+      'The body must be sent as application/json in UTF-8.',
+    ],
+    [415, 'application/json; charset=latin1', '{}', 'The body must be sent as application/json in UTF-8.'],
+  ])('%d for %s %.20s', async (status, type, body, error) => {
+    const { client } = await newOwner(api);
+    const answer = await client.post('/checks').set('Content-Type', type).send(body).expect(status);
+    expect(answer.body).toEqual({ error });
+    expect(answer.headers['x-request-id']).toMatch(UUID);
+  });
+
+  it('takes one of exactly 256 KiB', async () => {
+    const { client } = await newOwner(api);
+    const start = JSON.stringify({ ...VALID_CHECK, ignored: '' }).slice(0, -2);
+    const body = `${start}${'x'.repeat(256 * 1024 - start.length - 2)}"}`;
+    expect(Buffer.byteLength(body)).toBe(262_144);
+    await client.post('/checks').set('Content-Type', 'application/json').send(body).expect(201);
+    await client.post('/checks').set('Content-Type', 'application/json').send(`${body} `).expect(413);
+  });
+
+  it.each([
+    '{"constructor":5,"__proto__":{"domain":"a.example"},"toString":1}',
+    '{"foo":{"constructor":5}}',
+    '{"tests":{"constructor":5},"test_configs":{"__proto__":1}}',
+  ])('is not misled by %s', async (extra) => {
+    const { client } = await newOwner(api);
+    const { body } = await client
+      .post('/checks')
+      .set('Content-Type', 'application/json')
+      .send(extra)
+      .expect(422);
+    expect(body.errors).toMatchObject({ domain: ['The domain field is required.'] });
+  });
+});
+
+describe('the order of refusal', () => {
+  it('is 401, 403 for the plan, 404, 403 for the team, then what is wrong with the body', async () => {
+    const [owner, other, trial] = [await newOwner(api), await newOwner(api), await newOwner(api, 'trial')];
+    const ours = await createCheck(dataSource, owner.team.id);
+    const theirs = await createCheck(dataSource, other.team.id);
+    const putBroken = (client: { put: typeof owner.client.put }, id: string) =>
+      client.put(`/checks/${id}`).set('Content-Type', 'application/json').send('{"domain":');
+    await putBroken({ put: (path) => api.http.put(`/api/v1${path}`) }, 'x').expect(401);
+    await putBroken(trial.client, 'x').expect(403);
+    await putBroken(owner.client, 'x').expect(404);
+    await putBroken(owner.client, newId()).expect(404);
+    await putBroken(owner.client, theirs.id).expect(403);
+    await putBroken(owner.client, ours.id).expect(400);
+    await owner.client.put(`/checks/${ours.id}`).send({ domain: 1 }).expect(422);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the given request id when it is sane, else a new one, and the log has it', async () => {
+    const id = async (given: string) =>
+      String((await api.http.get('/health/live').set('X-Request-Id', given)).headers['x-request-id']);
+    expect(await id('build-42_a.b')).toBe('build-42_a.b');
+    for (const odd of ['a b', '<x>', 'x'.repeat(129), '']) expect(await id(odd)).toMatch(UUID);
+    await api.http.get('/nope').set('X-Request-Id', 'find-me').expect(404, { error: 'Not found.' });
+    const line = api
+      .log()
+      .split('\n')
+      .find((each) => each.includes('find-me'));
+    expect(JSON.parse(String(line))).toMatchObject({
+      request_id: 'find-me',
+      method: 'GET',
+      route: 'unmatched',
+      status: 404,
+      duration_ms: expect.any(Number),
+    });
+  });
+
+  it.each(['/health/live', '/nope', '/api/v1/checks', '/go/scan/x/y/status'])(
+    '%s is sent with the headers',
+    async (path) => {
+      const { headers } = await api.http.get(path).set('Origin', 'https://evil.example');
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cache-control': 'no-store',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  it('is JSON for paths and methods that do not exist', async () => {
+    const { client } = await newOwner(api);
+    await client.get('/nope').expect(404, { error: 'Not found.' });
+    await client.delete('/checks').expect(404, { error: 'Not found.' });
+    await api.http.get('/go/scan').expect(404, { error: 'Not found.' });
+    await api.http.get('/api/v1/checks/%E0%A4%A').expect(400, { error: 'The request is malformed.' });
+  });
+
+  it('is JSON even for what is no HTTP', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(api.http.get('/').url).port), '127.0.0.1', () =>
+        socket.write('NONSENSE\r\n\r\n'),
+      );
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('end', () => resolve(received)).on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(text).toMatch(/X-Request-Id: [0-9a-f-]{36}\r\n/);
+    expect(text).toMatch(/\{"error":"The request is malformed\."\}$/);
+  });
+});
+
+describe('the documentation page', () => {
+  it('has a policy without inline code that its own files satisfy', async () => {
+    const { text, headers } = await api.http.get('/docs').expect(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(text).not.toMatch(/<style|<script>|style=/);
+    const files = [...text.matchAll(/(?:src|href)="\.\/docs\/([^"]+)"/g)].map(([, name]) => name);
+    expect(files).toHaveLength(5);
+    for (const name of files) await api.http.get(`/docs/${name}`).expect(200);
+    const trailing = await api.http.get('/docs/').expect(200);
+    expect(trailing.text).toContain('src="./swagger-ui-init.js"');
+    expect((await api.http.get('/').expect(302)).headers.location).toBe('./docs');
+  });
+});
+
+describe('health and metrics', () => {
+  it('answers without a key', async () => {
+    await api.http.get('/health/live').expect(200, { status: 'ok' });
+    const parts = { postgresql: { status: 'up' }, redis: { status: 'up' } };
+    await api.http.get('/health/ready').expect(200, { status: 'ok', info: parts, error: {}, details: parts });
+    const { text, headers } = await api.http.get('/metrics').expect(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_bucket\{le="0.005",method="GET",route="\/health\/live",status="200"\} \d+$/m,
+    );
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toContain('/nope');
+  });
+});
+
+describe('without Redis', () => {
+  it('is degraded, and starts scans all the same', async () => {
+    const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const { body } = await lonely.http.get('/health/ready').expect(200);
+      expect(body).toMatchObject({
+        status: 'degraded',
+        details: {
+          postgresql: { status: 'up' },
+          redis: { status: 'degraded', message: 'Redis does not answer.' },
+        },
+      });
+      const { team, client } = await newOwner(lonely);
+      const check = await createCheck(lonely.database.dataSource, team.id);
+      await client.post(`/checks/${check.id}/scans`).expect(201);
+      await client.get('/checks').expect(200);
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe('without PostgreSQL', () => {
+  it('answers 503 and Retry-After, names the part, and recovers by itself', async () => {
+    const lonely = await startTestApi();
+    const { client } = await newOwner(lonely);
+    const admin = new Client({ connectionString: requiredVariable('TEST_DATABASE_URL') });
+    await admin.connect();
+    const name = new URL(lonely.database.url).pathname.slice(1);
+    try {
+      await client.get('/checks').expect(200);
+      await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      const { body, headers } = await client.get('/checks').expect(503);
+      expect(body).toEqual({ error: 'The database is not available. Try again later.' });
+      expect(headers['retry-after']).toBe('5');
+      await client.post('/checks').send(VALID_CHECK).expect(503);
+      await lonely.http.get(`/go/scan/${newId()}/hash/trigger`).expect(503);
+      const ready = await lonely.http.get('/health/ready').expect(503);
+      expect(ready.body).toMatchObject({
+        status: 'error',
+        error: { postgresql: { status: 'down', message: 'PostgreSQL does not answer.' } },
+        details: { redis: { status: 'up' } },
+      });
+      await lonely.http.get('/health/live').expect(200);
+      await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+      await client.get('/checks').expect(200);
+      await lonely.http.get('/health/ready').expect(200);
+    } finally {
+      await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+      await admin.end();
+      await lonely.close();
+    }
+  });
+});
+
+describe('what nobody foresaw', () => {
+  it('is 500 without a word of the cause, which the log has under the request id', async () => {
+    const broken = await startTestApi();
+    try {
+      const { client } = await newOwner(broken);
+      await broken.database.dataSource.query('ALTER TABLE checks RENAME COLUMN domain TO moved');
+      const { body } = await client.get('/checks').set('X-Request-Id', 'broken-1').expect(500);
+      expect(body).toEqual({ error: 'Something went wrong on our side.' });
+      const lines = broken
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('broken-1'));
+      expect(lines.find((line) => line.includes('"level":"error"'))).toMatch(
+        /column .*domain.* does not exist/,
+      );
+    } finally {
+      await broken.close();
+    }
+  });
+});

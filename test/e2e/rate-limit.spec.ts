@@ -1,0 +1,149 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@palisade/persistence';
+import { Redis } from 'ioredis';
+import type { Response } from 'supertest';
+import { startTestApi, type TestApi } from '../support/api';
+import { requiredVariable } from '../support/database';
+import { createApiKey, createTeam } from '../support/factories';
+
+/** A Redis database of its own: all test files call from the same address. */
+const REDIS_URL = new URL('/9', requiredVariable('TEST_REDIS_URL')).href;
+const LIMITS = { REDIS_URL, API_RATE_LIMIT: '3', CI_RATE_LIMIT: '2' };
+const CI_PATH = `/go/scan/${newId()}/hash/status`;
+
+async function createKeys(api: TestApi, count: number): Promise<string[]> {
+  const team = await createTeam(api.database.dataSource);
+  const keys: string[] = [];
+  for (let each = 0; each < count; each += 1) {
+    keys.push((await createApiKey(api.database.dataSource, team.id)).key);
+  }
+  return keys;
+}
+
+const statusesOf = async (count: number, ask: () => PromiseLike<Response>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let each = 0; each < count; each += 1) statuses.push((await ask()).status);
+  return statuses;
+};
+
+describe('rate limits', () => {
+  let api: TestApi;
+  let redis: Redis;
+  beforeAll(async () => {
+    redis = new Redis(REDIS_URL);
+    api = await startTestApi(LIMITS);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await api.close();
+  });
+  beforeEach(() => redis.del('rate-limit:address:127.0.0.1'));
+
+  it('count per key and tell what is left', async () => {
+    const [key = '', other = ''] = await createKeys(api, 2);
+    const ask = () => api.as(key).get('/stats');
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect(first.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
+    expect(first.headers.ratelimit).toBe('"default";r=2;t=60');
+    expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+    expect(first.headers['retry-after']).toBeUndefined();
+    await expect(statusesOf(3, ask)).resolves.toEqual([200, 200, 429]);
+    const refused = await ask();
+    expect(refused.body).toEqual({
+      error: 'Too many requests. Try again in the number of seconds that Retry-After says.',
+    });
+    expect(refused.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
+    expect(refused.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    await api.as(other).get('/stats').expect(200);
+  });
+
+  it('count all routes together, also refused and failed requests', async () => {
+    const [key = ''] = await createKeys(api, 1);
+    await api.as(key).get('/issues?page=0').expect(422);
+    await api.as(key).get(`/checks/${newId()}`).expect(404);
+    const last = await api.as(key).get('/checks').expect(200);
+    expect(last.headers.ratelimit).toMatch(/r=0/);
+    await api.as(key).get('/scans').expect(429);
+  });
+
+  it('start anew when the window is over', async () => {
+    const { dataSource } = api.database;
+    const { id, key } = await createApiKey(dataSource, (await createTeam(dataSource)).id);
+    await expect(statusesOf(4, () => api.as(key).get('/stats'))).resolves.toEqual([200, 200, 200, 429]);
+    const left = await redis.pttl(`rate-limit:key:${id}`);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+    await redis.pexpire(`rate-limit:key:${id}`, 1);
+    await delay(20);
+    await api.as(key).get('/stats').expect(200);
+  });
+
+  it('are shared by all api processes', async () => {
+    const [key = ''] = await createKeys(api, 1);
+    await statusesOf(3, () => api.as(key).get('/stats'));
+    const second = await startTestApi({ ...LIMITS, DATABASE_URL: api.database.url });
+    try {
+      await second.as(key).get('/stats').expect(429);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('count per client address where there is no key, and say nothing else about the hash', async () => {
+    const ask = () => api.http.get(CI_PATH);
+    await expect(statusesOf(3, ask)).resolves.toEqual([404, 404, 429]);
+    const refused = await ask();
+    expect(refused.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
+    expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  it('leave health, metrics and documentation alone', async () => {
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/docs', '/docs/openapi.json']) {
+      await expect(statusesOf(4, () => api.http.get(path))).resolves.toEqual([200, 200, 200, 200]);
+      const { headers } = await api.http.get(path);
+      expect(headers.ratelimit).toBeUndefined();
+    }
+  });
+
+  it('refuse strangers with 401 before they count', async () => {
+    await expect(statusesOf(5, () => api.http.get('/api/v1/stats'))).resolves.toEqual(Array(5).fill(401));
+  });
+});
+
+describe('rate limits without Redis', () => {
+  it('are counted by the process itself, with one warning, when it refuses connections', () =>
+    expectLocalLimits('redis://127.0.0.1:1'));
+
+  it('are counted by the process itself, with one warning, when it says nothing', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => void sockets.push(socket.on('error', () => socket.destroy())));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      await expectLocalLimits(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    } finally {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+async function expectLocalLimits(url: string): Promise<void> {
+  const api = await startTestApi({ ...LIMITS, REDIS_URL: url });
+  try {
+    const [key = '', other = ''] = await createKeys(api, 2);
+    const ask = () => api.as(key).get('/checks');
+    await expect(statusesOf(5, ask)).resolves.toEqual([200, 200, 200, 429, 429]);
+    const refused = await ask();
+    expect(refused.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await api.as(other).get('/checks').expect(200);
+    const warnings = api.log().match(/Rate limits are counted by this process alone/g);
+    expect(warnings).toHaveLength(1);
+  } finally {
+    await api.close();
+  }
+}

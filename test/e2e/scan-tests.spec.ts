@@ -1,0 +1,145 @@
+import { ScanTest, ScanTestDetails, newId } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test-detail.resource';
+import { startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+
+let api: TestApi;
+let dataSource: DataSource;
+beforeAll(async () => {
+  api = await startTestApi();
+  dataSource = api.database.dataSource;
+});
+afterAll(() => api.close());
+
+/** A team with one scan whose first test has failed with one finding and whose second still waits. */
+async function newScan() {
+  const team = await createTeam(dataSource);
+  const client = api.as((await createApiKey(dataSource, team.id)).key);
+  const check = await createCheck(dataSource, team.id);
+  const scanId = (await client.post(`/checks/${check.id}/scans`).expect(201)).body.id as string;
+  const details = await dataSource.getRepository(ScanTestDetails).save({
+    checkId: check.id,
+    teamId: team.id,
+    contentHash: 'abc',
+    findings: [
+      {
+        id: 'certificate-expired',
+        severity: 'critical',
+        title: 'The certificate has expired',
+        description: 'Browsers refuse it.',
+        location: '',
+        evidence: { observed: 'expired' },
+        secret: 'not for the API',
+      },
+    ],
+    remediationSteps: ['Renew the certificate.'],
+    technicalDetails: { protocol: 'TLSv1.3' },
+  });
+  await dataSource.getRepository(ScanTest).update(
+    { scanId, position: 0 },
+    {
+      status: 'failed',
+      message: '1 finding',
+      startedAt: new Date('2026-03-07T02:00:01Z'),
+      completedAt: new Date('2026-03-07T02:00:02Z'),
+      detailsHash: details.contentHash,
+      receipt: { requests: 3 },
+    },
+  );
+  const tests = await dataSource
+    .getRepository(ScanTest)
+    .find({ where: { scanId }, order: { position: 'ASC' } });
+  return { client, scanId, ended: String(tests[0]?.id), waiting: String(tests[1]?.id) };
+}
+
+describe('GET /scans/{id}/tests', () => {
+  it('lists the results in their order, in the list form, filtered and paged', async () => {
+    const { client, scanId, ended, waiting } = await newScan();
+    const list = async (query: string): Promise<ScanTestPage> =>
+      (await client.get(`/scans/${scanId}/tests${query}`).expect(200)).body as ScanTestPage;
+    expect((await list('')).data).toEqual([
+      {
+        id: ended,
+        scan_id: scanId,
+        test_type: 'ssl_certificate',
+        status: 'failed',
+        message: '1 finding',
+        started_at: '2026-03-07T02:00:01+00:00',
+        completed_at: '2026-03-07T02:00:02+00:00',
+      },
+      expect.objectContaining({ id: waiting, status: 'pending', completed_at: null }),
+    ]);
+    expect((await list('?status=pending')).data).toEqual([expect.objectContaining({ id: waiting })]);
+    expect((await list('?status=running')).meta).toMatchObject({ total: 0, last_page: 1, from: null });
+    const second = await list('?per_page=1&page=2');
+    expect(second.data).toEqual([expect.objectContaining({ id: waiting })]);
+    expect(second.links.prev).toBe(`https://palisade.test/api/v1/scans/${scanId}/tests?per_page=1&page=1`);
+  });
+
+  it('refuses an unknown status only after it is clear whose scan it is', async () => {
+    const [{ client, scanId }, other] = [await newScan(), await newScan()];
+    const message = 'The status must be one of pending, running, passed, failed, warning.';
+    await client
+      .get(`/scans/${scanId}/tests?status=x`)
+      .expect(422, { message, errors: { status: [message] } });
+    await client.get(`/scans/${scanId}/tests?status=passed&status=failed`).expect(422);
+    await client
+      .get(`/scans/${other.scanId}/tests?status=x`)
+      .expect(403, { error: 'This scan belongs to another team.' });
+    await client.get(`/scans/${newId()}/tests?status=x`).expect(404, { error: 'Scan not found.' });
+    await client.get('/scans/x/tests?status=x').expect(404, { error: 'Scan not found.' });
+  });
+});
+
+describe('GET /scans/{id}/tests/{id}', () => {
+  it('wraps the detail form in data and adds the receipt', async () => {
+    const { client, scanId, ended } = await newScan();
+    const { body } = await client.get(`/scans/${scanId}/tests/${ended}`).expect(200);
+    expect(body).toEqual({
+      data: {
+        id: ended,
+        scan_id: scanId,
+        test_type: 'ssl_certificate',
+        status: 'failed',
+        message: '1 finding',
+        started_at: '2026-03-07T02:00:01+00:00',
+        completed_at: '2026-03-07T02:00:02+00:00',
+        findings: [
+          {
+            id: 'certificate-expired',
+            severity: 'critical',
+            title: 'The certificate has expired',
+            description: 'Browsers refuse it.',
+            location: '',
+            evidence: { observed: 'expired' },
+          },
+        ],
+        remediation_steps: ['Renew the certificate.'],
+        technical_details: { protocol: 'TLSv1.3', receipt: { requests: 3 } },
+      },
+    });
+  });
+
+  it('has empty details while the test waits', async () => {
+    const { client, scanId, waiting } = await newScan();
+    const { body } = await client.get(`/scans/${scanId}/tests/${waiting}`).expect(200);
+    expect(body.data).toMatchObject({ findings: [], remediation_steps: [], technical_details: {} });
+  });
+
+  it('answers 404 for a result that is not of this scan and 403 for a scan of another team', async () => {
+    const [{ client, scanId, ended }, other] = [await newScan(), await newScan()];
+    for (const testId of ['x', newId(), other.ended]) {
+      await client.get(`/scans/${scanId}/tests/${testId}`).expect(404, { error: 'Scan test not found.' });
+    }
+    const { check_id: checkId } = (await client.get(`/scans/${scanId}`).expect(200)).body;
+    const { id: laterScanId } = (await client.post(`/checks/${checkId}/scans`).expect(201)).body;
+    await client.get(`/scans/${laterScanId}/tests/${ended}`).expect(404, { error: 'Scan test not found.' });
+    await client.get(`/scans/${newId()}/tests/${ended}`).expect(404, { error: 'Scan not found.' });
+    for (const testId of [ended, other.ended]) {
+      await client
+        .get(`/scans/${other.scanId}/tests/${testId}`)
+        .expect(403, { error: 'This scan belongs to another team.' });
+    }
+  });
+});

@@ -1,0 +1,319 @@
+import { type Check, CheckDeletionRepository } from '@palisade/persistence';
+import type { TestResult } from '@palisade/scanners';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
+import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+let database: TestDatabase;
+let rig: ScanRig;
+let teamId: string;
+let check: Check;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = createScanRig(database.dataSource);
+  teamId = (await createTeam(database.dataSource)).id;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  check = await createCheck(database.dataSource, teamId);
+});
+
+interface ScanRow {
+  status: string;
+  failure_reason: string | null;
+  attempts: number;
+  passed_tests: number;
+  failed_tests: number;
+  warning_tests: number;
+  has_critical_issues: boolean;
+}
+const scanRow = async (id: string) => (await rig.rows<ScanRow>('SELECT * FROM scans WHERE id = $1', id))[0];
+const testRows = (scanId: string) =>
+  rig.rows<Record<string, unknown>>(
+    `SELECT test_key, status, message, details_hash, started_at IS NOT NULL AS started, completed_at IS NOT NULL AS ended
+     FROM scan_tests WHERE scan_id = $1 ORDER BY position`,
+    scanId,
+  );
+const slotOf = async (checkId: string) =>
+  (await rig.rows<{ scan_id: string }>('SELECT * FROM scan_slots WHERE check_id = $1', checkId))[0];
+const checkRow = async () =>
+  (await rig.rows<Record<string, unknown>>('SELECT * FROM checks WHERE id = $1', check.id))[0];
+
+describe('a scan', () => {
+  it('ends with totals, the columns of its check, and a free slot', async () => {
+    const scanId = await rig.trigger(check);
+    const critical = [stubFinding({ severity: 'critical' })];
+    await rig
+      .runner(() =>
+        stubSession((key) => stubResult(key, key === 'ssl_certificate' ? { findings: critical } : {})),
+      )
+      .run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({
+      status: 'completed',
+      failure_reason: null,
+      attempts: 1,
+      passed_tests: 1,
+      failed_tests: 1,
+      warning_tests: 0,
+      has_critical_issues: true,
+      started_at: expect.any(Date),
+      completed_at: expect.any(Date),
+    });
+    expect(await testRows(scanId)).toMatchObject([
+      { test_key: 'ssl_certificate', status: 'failed', started: true, ended: true },
+      { test_key: 'security_headers', status: 'passed', started: true, ended: true },
+    ]);
+    expect(await slotOf(check.id)).toBeUndefined();
+    expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toEqual([]);
+    expect(await checkRow()).toMatchObject({
+      last_run_at: expect.any(Date),
+      latest_scan_id: scanId,
+      latest_completed_scan_id: scanId,
+    });
+  });
+
+  it('waits for the one before it, and then gets the slot and a place in the outbox', async () => {
+    const [first, second, third] = [
+      await rig.trigger(check),
+      await rig.trigger(check),
+      await rig.trigger(check),
+    ];
+    await rig.runner().run(second);
+    expect(await scanRow(second)).toMatchObject({ status: 'pending', attempts: 0 });
+    for (const [scanId, next] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      await rig.runner().run(scanId);
+      expect(await scanRow(scanId)).toMatchObject({ status: 'completed' });
+      expect((await slotOf(check.id))?.scan_id).toBe(next);
+      expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', next)).toHaveLength(1);
+    }
+  });
+
+  it('runs once when two messages arrive together', async () => {
+    const scanId = await rig.trigger(check);
+    let runs = 0;
+    const session = () =>
+      stubSession((key) => {
+        runs += 1;
+        return stubResult(key);
+      });
+    await Promise.all([rig.runner(session).run(scanId), rig.runner(session, 'worker-2').run(scanId)]);
+    expect(runs).toBe(2);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1 });
+  });
+
+  it('stores the same details once, however often it finds them', async () => {
+    for (let round = 0; round < 3; round += 1) await rig.runner().run(await rig.trigger(check));
+    expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toHaveLength(1);
+    expect(
+      await rig.rows('SELECT FROM scan_tests WHERE check_id = $1 AND details_hash IS NOT NULL', check.id),
+    ).toHaveLength(6);
+  });
+
+  it('stores what a hostile site sends', async () => {
+    const scanId = await rig.trigger(check);
+    const nasty = 'a\0b\ud800c';
+    const findings = [stubFinding({ title: nasty, evidence: { [nasty]: nasty } })];
+    await rig.runner(() => stubSession((key) => stubResult(key, { findings, message: nasty }))).run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2 });
+    expect((await testRows(scanId))[0]).toMatchObject({ message: 'a\ufffdb\ufffdc' });
+    expect(await rig.rows('SELECT DISTINCT title FROM issues WHERE check_id = $1', check.id)).toEqual([
+      { title: 'a\ufffdb\ufffdc' },
+    ]);
+  });
+
+  it('completes without tests when none is known any more', async () => {
+    const bare = await createCheck(database.dataSource, teamId, { tests: {} });
+    const scanId = await rig.trigger(bare);
+    await rig.runner().run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', total_tests: 0 });
+  });
+});
+
+describe('a target that cannot be reached', () => {
+  it('fails the scan with the reason, touches no issues, and leaves the latest completed scan alone', async () => {
+    const findings = [stubFinding()];
+    const before = await rig.trigger(check);
+    await rig.runner(() => stubSession((key) => stubResult(key, { findings }))).run(before);
+    const issues = await rig.rows('SELECT * FROM issues WHERE check_id = $1', check.id);
+    await rig.rows('UPDATE checks SET last_run_at = NULL WHERE id = $1', check.id);
+
+    const scanId = await rig.trigger(check);
+    const message = 'The host name could not be resolved.';
+    const unreachable = { reachable: false, category: 'dns', message } as const;
+    await rig.runner(() => stubSession(undefined, unreachable)).run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'target_unreachable',
+      failed_tests: 2,
+    });
+    expect(await testRows(scanId)).toMatchObject([
+      { status: 'failed', message, details_hash: null, ended: true },
+      { status: 'failed', message, details_hash: null, ended: true },
+    ]);
+    expect(await rig.rows('SELECT * FROM issues WHERE check_id = $1', check.id)).toEqual(issues);
+    expect(await checkRow()).toMatchObject({
+      last_run_at: expect.any(Date),
+      latest_scan_id: scanId,
+      latest_completed_scan_id: before,
+    });
+  });
+
+  it('fails the scan also when its address is no longer allowed', async () => {
+    const local = await createCheck(database.dataSource, teamId, { domain: '127.0.0.1' });
+    const scanId = await rig.trigger(local);
+    await rig.runner().run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'target_unreachable' });
+  });
+});
+
+describe('a test that breaks', () => {
+  it('ends inconclusive, and the others keep their results', async () => {
+    const scanId = await rig.trigger(check);
+    const session = () =>
+      stubSession((key): TestResult => {
+        if (key === 'ssl_certificate') throw new Error('a bug');
+        return stubResult(key, { findings: [stubFinding()] });
+      });
+    await rig.runner(session).run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', warning_tests: 1, failed_tests: 1 });
+    expect((await testRows(scanId))[0]).toMatchObject({
+      status: 'warning',
+      message: expect.stringMatching(/^Inconclusive: /),
+    });
+    expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toHaveLength(1);
+  });
+});
+
+describe('a second attempt', () => {
+  it('keeps the results of the first and runs only what has none', async () => {
+    const scanId = await rig.trigger(check);
+    const lost = await rig.claim(scanId);
+    await rig.execution.forWorkerMarkRunning(lost, lost.openTests);
+    const findings = [stubFinding({ severity: 'critical' })];
+    await rig.execution.forWorkerStoreResult(lost, stubResult('ssl_certificate', { findings }));
+    await rig.expireLease(scanId);
+
+    const ran: string[] = [];
+    const session = () =>
+      stubSession((key) => {
+        ran.push(key);
+        return stubResult(key);
+      });
+    await rig.runner(session, 'worker-2').run(scanId);
+    expect(ran).toEqual(['security_headers']);
+    expect(await scanRow(scanId)).toMatchObject({
+      status: 'completed',
+      attempts: 2,
+      failed_tests: 1,
+      passed_tests: 1,
+      has_critical_issues: true,
+    });
+    expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toHaveLength(1);
+  });
+});
+
+describe('a worker that has lost its lease', () => {
+  it('writes nothing: every statement carries the fence of its claim', async () => {
+    const scanId = await rig.trigger(check);
+    const stale = await rig.claim(scanId, 'frozen');
+    await rig.expireLease(scanId);
+    const current = await rig.claim(scanId, 'worker-2');
+    expect(current).toMatchObject({ attempt: 2, fence: stale.fence + 1 });
+
+    const findings = [stubFinding()];
+    expect(await rig.execution.forWorkerRenewLease(stale)).toBe(false);
+    expect(await rig.execution.forWorkerMarkRunning(stale, stale.openTests)).toBe(false);
+    expect(await rig.execution.forWorkerStoreResult(stale, stubResult('ssl_certificate', { findings }))).toBe(
+      false,
+    );
+    expect(await rig.closing.forWorkerComplete(stale, [])).toBe(false);
+    expect(await rig.closing.forWorkerFail(stale, { reason: 'target_unreachable', message: 'no' })).toBe(
+      false,
+    );
+    await rig.execution.forWorkerHandBack(stale);
+
+    expect(await testRows(scanId)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
+    expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2', attempt: 2, fence: current.fence });
+    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await rig.execution.forWorkerRenewLease(current)).toBe(true);
+  });
+
+  it('stops in mid scan and leaves the close to its successor', async () => {
+    check = await createCheck(database.dataSource, teamId, { tests: { ssl_certificate: true } });
+    const scanId = await rig.trigger(check);
+    const session = () =>
+      stubSession(async (key) => {
+        await rig.expireLease(scanId);
+        await rig.execution.forWorkerClaim(scanId, 'worker-2');
+        return stubResult(key, { findings: [stubFinding()] });
+      });
+    await rig.runner(session).run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2' });
+    expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
+  });
+});
+
+describe('stopping a worker', () => {
+  it('hands a running scan back without counting the attempt, for another worker to take at once', async () => {
+    const scanId = await rig.trigger(check);
+    await rig.rows('DELETE FROM outbox WHERE scan_id = $1', scanId);
+    let begin = (): void => undefined;
+    const started = new Promise<void>((resolve) => (begin = resolve));
+    const runner = rig.runner(({ signal }) =>
+      stubSession(async (key) => {
+        if (key === 'ssl_certificate') return stubResult(key);
+        begin();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return stubResult(key, { inconclusive: true });
+      }),
+    );
+    const run = runner.run(scanId);
+    await started;
+    runner.abortAll();
+    await run;
+    expect(await slotOf(check.id)).toMatchObject({
+      lease_until: null,
+      attempt: 0,
+      fence: 1,
+      relayed_at: null,
+    });
+    expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
+
+    await rig.runner(undefined, 'worker-2').run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1, passed_tests: 2 });
+  });
+
+  it('puts a scan whose message it has taken, but not begun, back into the outbox', async () => {
+    const scanId = await rig.trigger(check);
+    await rig.rows('DELETE FROM outbox WHERE scan_id = $1', scanId);
+    const runner = rig.runner();
+    await runner.drain();
+    await runner.run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
+  });
+});
+
+describe('deleting a check', () => {
+  it('stops its running scan, which then writes nothing', async () => {
+    const scanId = await rig.trigger(check);
+    const waiting = await rig.trigger(check);
+    const session = () =>
+      stubSession(async (key) => {
+        await new CheckDeletionRepository(database.dataSource).delete(teamId, check.id);
+        return stubResult(key, { findings: [stubFinding()] });
+      });
+    await rig.runner(session).run(scanId);
+    for (const id of [scanId, waiting]) {
+      expect(await scanRow(id)).toMatchObject({ status: 'failed', failure_reason: 'check_deleted' });
+    }
+    expect(await slotOf(check.id)).toBeUndefined();
+    expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toEqual([]);
+    expect(await checkRow()).toMatchObject({ last_run_at: null });
+  });
+});

@@ -1,0 +1,119 @@
+import { type Check, Issue, createDataSource } from '@palisade/persistence';
+import type { TestResult } from '@palisade/scanners';
+import { detectIssues } from '../../apps/worker/src/issue-tracker';
+import { upsertIssues } from '../../libs/persistence/src/repositories/issue-rows';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
+import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+let database: TestDatabase;
+let rig: ScanRig;
+let teamId: string;
+let check: Check;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = createScanRig(database.dataSource);
+  teamId = (await createTeam(database.dataSource)).id;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  check = await createCheck(database.dataSource, teamId, { tests: { security_headers: true } });
+});
+
+async function scanWith(result: Partial<TestResult>): Promise<string> {
+  const scanId = await rig.trigger(check);
+  await rig.runner(() => stubSession((key) => stubResult(key, result))).run(scanId);
+  return scanId;
+}
+const issues = () => database.dataSource.getRepository(Issue).findBy({ checkId: check.id });
+const onlyIssue = async (): Promise<Issue> => {
+  const [issue, ...others] = await issues();
+  if (issue === undefined || others.length > 0) throw new Error('There is not exactly one issue.');
+  return issue;
+};
+
+describe('the issues of a check', () => {
+  it('begin with the scan that saw them first', async () => {
+    const scanId = await scanWith({ findings: [stubFinding()] });
+    expect(await onlyIssue()).toMatchObject({
+      teamId,
+      testKey: 'security_headers',
+      severity: 'medium',
+      title: 'Something is wrong',
+      firstScanId: scanId,
+      lastScanId: scanId,
+      isResolved: false,
+      resolvedAt: null,
+      reopenedAt: null,
+    });
+  });
+
+  it('seen again: move last_detected_at, take the newest wording and severity, and stay one', async () => {
+    const first = await scanWith({ findings: [stubFinding()] });
+    const before = await onlyIssue();
+    const last = await scanWith({ findings: [stubFinding({ severity: 'high', title: 'Worse now' })] });
+    const after = await onlyIssue();
+    expect(after).toMatchObject({
+      id: before.id,
+      severity: 'high',
+      title: 'Worse now',
+      firstDetectedAt: before.firstDetectedAt,
+      firstScanId: first,
+      lastScanId: last,
+    });
+    expect(after.lastDetectedAt.getTime()).toBeGreaterThan(before.lastDetectedAt.getTime());
+  });
+
+  it('seen again after they were resolved: open again and say when', async () => {
+    await scanWith({ findings: [stubFinding()] });
+    await rig.rows(
+      `UPDATE issues SET is_resolved = true, resolved_at = now(), resolution_notes = 'done' WHERE check_id = $1`,
+      check.id,
+    );
+    await scanWith({ findings: [stubFinding()] });
+    const reopened = await onlyIssue();
+    expect(reopened).toMatchObject({ isResolved: false, resolvedAt: null, resolutionNotes: 'done' });
+    expect(reopened.reopenedAt).toEqual(reopened.lastDetectedAt);
+    await scanWith({ findings: [stubFinding()] });
+    expect((await onlyIssue()).reopenedAt).toEqual(reopened.reopenedAt);
+  });
+
+  it('not seen: stay as they are, nothing resolves itself', async () => {
+    await scanWith({ findings: [stubFinding()] });
+    const before = await onlyIssue();
+    await scanWith({ findings: [] });
+    await scanWith({ inconclusive: true });
+    expect(await onlyIssue()).toEqual(before);
+  });
+
+  it('do not begin with a test that could not judge', async () => {
+    await scanWith({ inconclusive: true, findings: [stubFinding()], status: 'warning' });
+    expect(await issues()).toEqual([]);
+  });
+
+  it('F13: 20 writers of the same 30 issues leave 30 rows, without a deadlock', async () => {
+    const findings = Array.from({ length: 30 }, (_, place) => stubFinding({ location: `/${place}` }));
+    const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false, findings } as const;
+    const detected = detectIssues(check.id, [judged]);
+    const scanId = await rig.trigger(check);
+    // Closing takes the check's row first, so in real life writers of one check take turns; the statement must hold alone.
+    const crowd = await createDataSource({ databaseUrl: database.url, poolSize: 20 }).initialize();
+    try {
+      const writers = Array.from({ length: 20 }, async (_, writer) => {
+        for (let round = 0; round < 50; round += 1) {
+          const turned = [...detected.slice(writer), ...detected.slice(0, writer)];
+          const inOrder = round % 2 === 0 ? turned : turned.reverse();
+          await crowd.transaction((manager) => upsertIssues(manager, { checkId: check.id, scanId }, inOrder));
+        }
+      });
+      await Promise.all(writers);
+    } finally {
+      await crowd.destroy();
+    }
+    const rows = await issues();
+    expect(rows.map(({ fingerprint }) => fingerprint).sort()).toEqual(
+      detected.map(({ fingerprint }) => fingerprint),
+    );
+    expect(rows).toHaveLength(30);
+  });
+});

@@ -1,0 +1,100 @@
+import { createLogger } from '@palisade/logging';
+import {
+  type ClaimedScan,
+  DispatchRepository,
+  OutboxRepository,
+  ScanClosingRepository,
+  ScanExecutionRepository,
+  ScanOpeningRepository,
+  ScanRepairRepository,
+} from '@palisade/persistence';
+import type { Finding, ScanSession, TestResult } from '@palisade/scanners';
+import { parseAllowedHosts } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
+import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
+import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
+import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+
+const logger = createLogger({ level: 'silent', name: 'worker' });
+
+/** The worker's parts over a test's database, without queue and process. */
+export function createScanRig(dataSource: DataSource) {
+  const execution = new ScanExecutionRepository(dataSource);
+  const closing = new ScanClosingRepository(dataSource);
+  const opening = new ScanOpeningRepository(dataSource);
+  const repair = new ScanRepairRepository(dataSource);
+  const metrics = new WorkerMetrics();
+  return {
+    execution,
+    closing,
+    repair,
+    opening,
+    dispatch: new DispatchRepository(dataSource),
+    outbox: new OutboxRepository(dataSource),
+    metrics,
+    sweeper: new ScanSweeper(repair, closing, metrics, logger),
+    runner: (createSession: SessionFactory = () => stubSession(), name = 'worker-1') =>
+      new ScanRunner(
+        execution,
+        closing,
+        new ScanEngine(createSession, parseAllowedHosts(''), true),
+        metrics,
+        logger,
+        name,
+      ),
+    rows: <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => dataSource.query<Row[]>(sql, values),
+    trigger: async (check: { teamId: string; id: string }): Promise<string> => {
+      const answer = await opening.trigger(check.teamId, check.id, 'api');
+      if (answer.outcome !== 'opened') throw new Error(`The trigger answered ${answer.outcome}.`);
+      return answer.scanId;
+    },
+    claim: async (scanId: string, worker = 'worker-1'): Promise<ClaimedScan> => {
+      const claimed = await execution.forWorkerClaim(scanId, worker);
+      if (claimed === null) throw new Error('The scan cannot be claimed.');
+      return claimed;
+    },
+    expireLease: (scanId: string): Promise<unknown> =>
+      dataSource.query(`UPDATE scan_slots SET lease_until = now() - interval '1 second' WHERE scan_id = $1`, [
+        scanId,
+      ]),
+  };
+}
+export type ScanRig = ReturnType<typeof createScanRig>;
+
+export const stubFinding = (overrides: Partial<Finding> = {}): Finding => ({
+  id: 'stub-finding',
+  severity: 'medium',
+  title: 'Something is wrong',
+  description: 'It was found by a stub.',
+  location: '/',
+  evidence: {},
+  ...overrides,
+});
+
+export function stubResult(testKey: TestKey, overrides: Partial<TestResult> = {}): TestResult {
+  const findings = overrides.findings ?? [];
+  const inconclusive = overrides.inconclusive ?? false;
+  return {
+    testKey,
+    status: findings.length > 0 ? 'failed' : inconclusive ? 'warning' : 'passed',
+    message: inconclusive ? 'Inconclusive: stub' : 'Stub result',
+    findings,
+    remediationSteps: [],
+    technicalDetails: { inconclusive },
+    inconclusive,
+    receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
+    ...overrides,
+  };
+}
+
+/** A session that needs no network; `run` decides what each test says. */
+export const stubSession = (
+  run: (key: TestKey) => TestResult | Promise<TestResult> = (key) => stubResult(key),
+  reachability: Awaited<ReturnType<ScanSession['checkReachable']>> = { reachable: true },
+): ScanSession => ({
+  checkReachable: () => Promise.resolve(reachability),
+  run: async (key) => run(key),
+  close: () => Promise.resolve(),
+});
