@@ -1,0 +1,109 @@
+import type { Failure, FailureCategory } from '@palisade/target-client';
+import { isChallengePage } from '../security-headers/challenge-page';
+import type { ScannerInput } from '../scanner';
+import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
+import type { LoginFacts, StopReason } from './brute-force.observation';
+import { asLoginForm, loginFormsIn } from './login-form';
+import { captchaMark } from './login-phrases';
+import { stopFor } from './login-run';
+import { ApiLogin, BasicLogin, FormLogin, type LoginWay } from './login-way';
+import { type Answer, hostOf, lastStatus, type LoginVisitor, withoutQuery } from './login-visitor';
+
+const DISCOVERY = { maxPages: 15, depth: 2 };
+const START_ONLY = { maxPages: 4, depth: 0 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface FoundLogin {
+  way: LoginWay;
+  /** The page before the first try. */
+  page: Answer;
+}
+
+type Search = FoundLogin | { stop: ReturnType<typeof stopFor> };
+interface Place {
+  url: string;
+  source: LoginFacts['source'];
+}
+
+/** Where credentials go: a configured endpoint, else the first login form of the site, else HTTP authentication. */
+export async function findLogin(input: ScannerInput, visitor: LoginVisitor): Promise<Search> {
+  const configured = input.settings?.endpoints ?? [];
+  const limits = configured.length > 0 ? START_ONLY : DISCOVERY;
+  const crawl = await crawlSite(input.client, { ...limits, signal: input.signal });
+  const [start] = crawl.pages;
+  if (start === undefined || start.outcome === 'failed')
+    return stopped('unreachable', start?.failure ?? null);
+  if (start.outcome === 'challenge' || start.outcome === 'too_many_requests')
+    return stopped('blocked_at_start');
+  const place = configured.length > 0 ? configuredPlace(configured, start, input) : discoveredPlace(crawl);
+  if (place === null) return stopped(noLoginReason(crawl, input.target.host));
+  if (hostOf(place.url) !== input.target.host) return stopped('off_host');
+  return openLogin(place, visitor);
+}
+
+/** A run has the budget for one endpoint: a day's turn goes to each, however often the check runs. */
+function configuredPlace(
+  endpoints: readonly string[],
+  start: CrawledPage,
+  { target, now }: ScannerInput,
+): Place | null {
+  const endpoint = endpoints[Math.floor(now.getTime() / DAY_MS) % endpoints.length];
+  const base = new URL(start.url);
+  base.hostname = target.host.includes(':') ? `[${target.host}]` : target.host;
+  if (endpoint === undefined || !URL.canParse(endpoint, base.href)) return null;
+  return { url: new URL(endpoint, base).href, source: 'configured' };
+}
+
+function discoveredPlace({ pages }: SiteCrawl): Place | null {
+  const withForm = pages.find(({ url, html }) =>
+    html?.forms.some((form) => asLoginForm(form, url, false) !== null),
+  );
+  const page = withForm ?? pages.slice(0, 1).find(({ status, headers }) => asksForBasic(status, headers));
+  return page === undefined ? null : { url: page.url, source: 'discovered' };
+}
+
+const asksForBasic = (status: number | null, headers: CrawledPage['headers']): boolean =>
+  status === 401 &&
+  headers.some(([name, value]) => name === 'www-authenticate' && /(^|,)\s*basic\b/i.test(value));
+
+/** Single sign-on: the site sends visitors to another host to log in. */
+function noLoginReason({ pages }: SiteCrawl, host: string): StopReason {
+  const leaves = pages.some(
+    ({ redirectsTo, depth }) =>
+      redirectsTo !== null &&
+      hostOf(redirectsTo) !== host &&
+      (depth === 0 || /log.?in|sign.?in|sso|auth/i.test(redirectsTo)),
+  );
+  if (leaves) return 'off_host';
+  return pages.every(({ outcome }) => outcome === 'server_error') ? 'server_error' : 'no_login_found';
+}
+
+/** Looks at the place as a visitor would, before the first try. */
+async function openLogin(place: Place, visitor: LoginVisitor): Promise<Search> {
+  const page = await visitor.ask({ url: place.url });
+  if (!page.ok) return { stop: stopFor('unreachable', page satisfies Failure) };
+  const status = lastStatus(page);
+  if (page.leftFor !== null) return stopped('off_host');
+  if (isChallengePage(status, page.headers, page.body) || status === 429) return stopped('blocked_at_start');
+  if (status >= 500) return stopped('server_error');
+  const isConfigured = place.source === 'configured';
+  const [form] = loginFormsIn(page.body, page.url, isConfigured);
+  const facts = { page: withoutQuery(page.url), source: place.source };
+  if (form !== undefined) {
+    if (hostOf(form.action) !== visitor.requests.host) return stopped('off_host');
+    if (captchaMark(page.body) !== null) return stopped('captcha_from_start');
+    const needsFreshPage = form.fixed.some(([, value]) => value !== '') || page.cookies.length > 0;
+    const endpoint = withoutQuery(form.action);
+    const ofForm: LoginFacts = { ...facts, kind: 'form', endpoint, method: form.method, needsFreshPage };
+    return { way: new FormLogin(visitor, ofForm, form, true), page };
+  }
+  const bare = { ...facts, endpoint: facts.page, needsFreshPage: false };
+  if (asksForBasic(status, page.headers))
+    return { way: new BasicLogin(visitor, { ...bare, kind: 'basic', method: 'GET' }), page };
+  if (!isConfigured) return stopped('no_login_found');
+  return { way: new ApiLogin(visitor, { ...bare, kind: 'api', method: 'POST' }), page };
+}
+
+const stopped = (reason: StopReason, failure: FailureCategory | null = null): Search => ({
+  stop: { reason, failure },
+});
