@@ -30,7 +30,7 @@ export class Ground {
   resolveName: (host: string) => Promise<string[]> = () => Promise.resolve([this.address]);
 
   constructor(
-    readonly address: string,
+    public address: string,
     readonly authorities: Authorities,
   ) {}
 
@@ -94,6 +94,12 @@ export class Ground {
 
   certificate(spec: Partial<CertificateSpec>, issuer: IssuedCertificate): Promise<IssuedCertificate> {
     return issueCertificate({ name: SHOP, names: [SHOP, `*.${SHOP}`], ...spec }, issuer);
+  }
+
+  /** Moves the site to another address: what a URL with an address literal names. */
+  standAt(address: string): this {
+    this.address = address;
+    return this;
   }
 
   onClose(closer: () => unknown): void {
