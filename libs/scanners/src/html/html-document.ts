@@ -23,6 +23,8 @@ export interface HtmlForm {
   fields: HtmlField[];
   /** What its submit buttons say. */
   submits: string[];
+  /** What its submit buttons send when they are pressed: those with a name. */
+  buttons: { name: string; value: string }[];
 }
 
 export interface HtmlLink {
@@ -147,6 +149,7 @@ function readForm({ element, table }: PlacedElement, reading: Reading): void {
       .slice(0, 200),
     fields: [],
     submits: [],
+    buttons: [],
   };
   reading.document.forms.push(form);
   reading.forms.set(element, form);
@@ -169,6 +172,9 @@ function readControl(element: HtmlElement, form: HtmlForm): void {
   if (isSubmit(element, written)) {
     const said = ['value', 'alt', 'name'].map((name) => attributeOf(element, name));
     form.submits.push([textOf(element), ...said].filter(Boolean).join(' ').slice(0, 200));
+    const name = attributeOf(element, 'name');
+    if (name)
+      form.buttons.push({ name, value: (attributeOf(element, 'value') ?? '').slice(0, LONGEST_VALUE) });
     return;
   }
   const isSent = !['button', 'reset'].includes(type) && attributeOf(element, 'disabled') === null;

@@ -50,14 +50,14 @@ export const attributeOf = (element: HtmlElement, name: string): string | null =
 
 const LONGEST_TEXT = 200;
 
-/** The words inside an element, white space folded, at most 200 characters. */
-export function textOf(element: HtmlElement): string {
+/** The words inside an element, without those of scripts and styles, white space folded and cut. */
+export function textOf(element: HtmlElement, longest = LONGEST_TEXT): string {
   let text = '';
   const open: Node[] = [element];
-  for (let node = open.pop(); node !== undefined && text.length < 2 * LONGEST_TEXT; node = open.pop()) {
-    if ('value' in node) text += ` ${node.value.slice(0, 2 * LONGEST_TEXT)}`;
-    if (!('childNodes' in node)) continue;
+  for (let node = open.pop(); node !== undefined && text.length < 2 * longest; node = open.pop()) {
+    if ('value' in node) text += ` ${node.value.slice(0, 2 * longest)}`;
+    if (!('childNodes' in node) || ['script', 'style'].includes(node.nodeName)) continue;
     for (const child of node.childNodes.toReversed()) open.push(child);
   }
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
 }
