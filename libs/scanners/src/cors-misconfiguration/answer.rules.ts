@@ -128,16 +128,19 @@ const variesByOrigin = (answer: CorsAnswer): boolean =>
 /** Whether a shared cache may give the answer to somebody else without asking again (RFC 9111 sections 3 and 4.2). */
 function isCacheable(answer: CorsAnswer): boolean {
   const control = headerValue(answer, 'cache-control');
-  if (control === null) {
-    const expires = headerValue(answer, 'expires');
-    return expires === null ? headerValue(answer, 'last-modified') !== null : Date.parse(expires) > 0;
-  }
+  if (control === null) return isFreshByDate(answer);
   const directives = control.split(',').map((part) => part.trim().toLowerCase());
   if (directives.some((part) => /^(private|no-store|no-cache)\b/.test(part))) return false;
   const lifetime =
     directives.find((part) => part.startsWith('s-maxage=')) ??
     directives.find((part) => part.startsWith('max-age='));
   return lifetime === undefined ? directives.includes('public') : Number(lifetime.split('=')[1]) > 0;
+}
+
+/** Without an Expires header a cache may guess from Last-Modified (RFC 9111 section 4.2.2). */
+function isFreshByDate(answer: CorsAnswer): boolean {
+  const expires = headerValue(answer, 'expires');
+  return expires === null ? headerValue(answer, 'last-modified') !== null : expires === 'future';
 }
 
 /** Files that are the same for everybody: what a CDN adds to them opens nothing. */

@@ -76,5 +76,17 @@ export function isOfResource({ outcome, status, method }: CorsAnswer): boolean {
 export const admitsOrigin = (answer: CorsAnswer): boolean =>
   isOfResource(answer) && answer.origin !== null && allowOrigin(answer) === answer.origin;
 
+/**
+ * Whether the path admits every origin: two random ones, of which the second confirms the first. `unknown`: the second
+ * got no answer. A cache that gives the answer for one stranger to the next one proves as much.
+ */
+export function everybodyIs(path: PathObservation): 'admitted' | 'refused' | 'unknown' {
+  const [first, again] = [answerOf(path, 'any'), answerOf(path, 'any_again')];
+  if (!first || !admitsOrigin(first)) return 'refused';
+  if (again?.outcome !== 'answered') return 'unknown';
+  const isCachedEcho = isOfResource(again) && allowOrigin(again) === first.origin;
+  return admitsOrigin(again) || isCachedEcho ? 'admitted' : 'refused';
+}
+
 /** The path without query, as it stands in locations. */
 export const pathOf = ({ url }: PathObservation): string => new URL(url).pathname;

@@ -2,6 +2,7 @@ import {
   admitsOrigin,
   allowOrigin,
   answerOf,
+  everybodyIs,
   headerValue,
   isOfResource,
   type CorsAnswer,
@@ -32,8 +33,8 @@ function roundsOf(path: PathObservation): (readonly ProbeRole[])[] {
   if (!isOfResource(first)) return [['any']];
   if (!speaksOfCors(path)) return [FIRST_ROUND];
   const again: ProbeRole[] = admits(path, 'preflight') ? ['any_again', 'preflight_again'] : ['any_again'];
-  // A site that admits anybody admits the rest of the list too.
-  if (admits(path, 'any') && admits(path, 'any_again')) return [FIRST_ROUND];
+  // A site that admits everybody admits the rest of the list too.
+  if (everybodyIs(path) !== 'refused') return [FIRST_ROUND, again];
   return [FIRST_ROUND, again, secondRound(path), confirmations(path)];
 }
 

@@ -24,11 +24,28 @@ export function recordCorsHeaders(headers: readonly [string, string][]): [string
   return [
     ...headers
       .filter(([name]) => RECORDED.has(name))
-      .map(([name, value]): [string, string] => [name, value.slice(0, LONGEST_VALUE)]),
+      .map(([name, value]): [string, string] => [name, lasting(name, value, headers)]),
     ...challenges.map(([name, value]): [string, string] => [name, schemeOf(value)]),
     ...cookies.map(([name, value]): [string, string] => [name, withoutValue(value)]),
   ].slice(0, MOST_LINES);
 }
+
+/** Dates and ages change from look to look; the rules ask only whether they are there and whether they are over. */
+function lasting(name: string, value: string, headers: readonly [string, string][]): string {
+  switch (name) {
+    case 'age':
+    case 'last-modified':
+      return 'present';
+    case 'expires':
+      return isLater(value, headers.find(([field]) => field === 'date')?.[1] ?? '') ? 'future' : 'past';
+    default:
+      return value.slice(0, LONGEST_VALUE);
+  }
+}
+
+/** What is no date, such as 0, is in the past (RFC 9111 section 5.3). */
+const isLater = (expires: string, date: string): boolean =>
+  /^[A-Z][a-z]{2}/.test(expires) && Date.parse(expires) > Date.parse(date);
 
 const schemeOf = (challenge: string): string => (challenge.trim().split(/\s/)[0] ?? '').slice(0, 32);
 

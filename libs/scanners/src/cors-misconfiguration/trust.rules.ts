@@ -3,6 +3,7 @@ import {
   allowOrigin,
   allowsCredentials,
   answerOf,
+  everybodyIs,
   headerValue,
   type CorsAnswer,
   type PathObservation,
@@ -37,9 +38,7 @@ function admission(path: PathObservation, role: ProbeRole): Admission | null {
   const answer = answerOf(path, role);
   const again = answerOf(path, againOf(role));
   if (answer === null || again === null || !admitsOrigin(answer)) return null;
-  // A cache that gives the answer for one stranger to the next one proves as much.
-  const isCachedEcho = role === 'any' && allowOrigin(again) === answer.origin;
-  if (!admitsOrigin(again) && !isCachedEcho) return null;
+  if (role === 'any' ? everybodyIs(path) !== 'admitted' : !admitsOrigin(again)) return null;
   return { answer, again, credentials: allowsCredentials(answer) && allowsCredentials(again) };
 }
 
@@ -47,6 +46,7 @@ function admission(path: PathObservation, role: ProbeRole): Admission | null {
 export function judgeStrangers(path: PathObservation, exposure: Exposure): Defect[] {
   const everybody = admission(path, 'any');
   if (everybody !== null) return [defectOf('cors-reflects-any-origin', path, everybody, exposure)];
+  if (everybodyIs(path) === 'unknown') return [];
   const defects = STRANGERS.flatMap(({ id, roles }) => {
     const admissions = roles.flatMap((role) => admission(path, role) ?? []);
     const worst = admissions.find(({ credentials }) => credentials) ?? admissions[0];
@@ -108,7 +108,7 @@ function judgePreflight(path: PathObservation): Defect[] {
 
 /** Own relatives: admitted on purpose, with a risk that depends on them. A random subdomain is its own proof. */
 export function judgeRelatives(path: PathObservation): Defect[] {
-  if (admission(path, 'any') !== null) return [];
+  if (everybodyIs(path) !== 'refused') return [];
   const admitted = (role: ProbeRole): CorsAnswer | null => {
     const answer = answerOf(path, role);
     return answer !== null && admitsOrigin(answer) ? answer : null;
@@ -136,7 +136,7 @@ const relative = (
 /** Classes of strangers that one answer admitted and no second one could confirm or refute. */
 export function unconfirmedRoles(path: PathObservation): ProbeRole[] {
   const roles: ProbeRole[] = ['any', 'preflight', ...STRANGERS.flatMap((rule) => rule.roles)];
-  if (admission(path, 'any') !== null) return [];
+  if (everybodyIs(path) === 'admitted') return [];
   return roles.filter((role) => {
     const answer = answerOf(path, role);
     return answer !== null && admitsOrigin(answer) && admission(path, role) === null;
