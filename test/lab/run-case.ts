@@ -55,7 +55,7 @@ export async function scan(
   scanner: Scanner,
   ground: Ground,
 ): Promise<TestResult> {
-  const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1');
+  const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1, 10.9.8.7');
   const controller = new AbortController();
   const client = createTargetClient({
     target: parseTarget(url, allowedHosts),

@@ -24,6 +24,7 @@ export interface SeenRequest {
 export class Ground {
   readonly requests: SeenRequest[] = [];
   connections = 0;
+  private alias: string | null = null;
   private readonly started = performance.now();
   private readonly closers: (() => unknown)[] = [];
   /** By default every name leads here. */
@@ -102,6 +103,13 @@ export class Ground {
     return this;
   }
 
+  /** Gives the site an address of a private network as well; it still stands on loopback. */
+  pretendAt(address: string): this {
+    this.alias = address;
+    this.resolveName = () => Promise.resolve([address]);
+    return this;
+  }
+
   onClose(closer: () => unknown): void {
     this.closers.push(closer);
   }
@@ -138,7 +146,7 @@ export class Ground {
       server.listen(0, address, resolve);
     });
     const actual = (server.address() as AddressInfo).port;
-    const unpublish = publishPort(address, port, actual);
+    const unpublish = publishPort(this.alias ?? address, port, { address, port: actual });
     this.onClose(() => {
       unpublish();
       for (const socket of sockets) socket.destroy();
