@@ -10,6 +10,9 @@ export interface LoginFacts {
   /** Where credentials go; without query. */
   endpoint: string;
   method: 'GET' | 'POST';
+  encoding: 'form' | 'json' | 'header';
+  /** Names of the fields for user and password. */
+  fields: [user: string, password: string];
   source: 'configured' | 'discovered';
   /** Each try needs a page of its own: the form carries hidden values or its page sets cookies. */
   needsFreshPage: boolean;

@@ -104,19 +104,22 @@ const describe = ({ kind, observed }: Reaction): string => `${kind.replaceAll('_
 const pathOf = (url: string): string => new URL(url).pathname;
 const quoted = (text: string): string => `'${text.replace(/'/g, '%27')}'`;
 
-/** One try by hand, with an account that is nobody's; a form's hidden fields come from its page. */
+/** One try by hand, with an account that is nobody's; a form's hidden fields and cookies come from its page. */
 function reproduce(id: BruteForceRuleId, login: LoginFacts): string {
   const curl = `curl --silent --include${login.endpoint.startsWith('https:') ? ' --insecure' : ''}`;
   if (id === 'login-cleartext' || id === 'login-get-method') return `${curl} ${quoted(login.page)}`;
-  const header = id === 'login-throttle-header-bypass' ? " --header 'X-Forwarded-For: 203.0.113.7'" : '';
-  const url = quoted(login.endpoint);
-  switch (login.kind) {
-    case 'basic':
-      return `${curl}${header} --user 'nobody@scan.invalid:wrong' ${url}`;
-    case 'api':
-      return `${curl}${header} --json '{"email":"nobody@scan.invalid","password":"wrong"}' ${url}`;
+  const header = id === 'login-throttle-header-bypass' ? ` --header 'X-Forwarded-For: 203.0.113.7'` : '';
+  return `${curl}${header} ${wrongCredentials(login)} ${quoted(login.endpoint)}`;
+}
+
+function wrongCredentials({ encoding, fields: [user, password] }: LoginFacts): string {
+  switch (encoding) {
+    case 'header':
+      return `--user 'nobody@scan.invalid:wrong'`;
+    case 'json':
+      return `--json ${quoted(JSON.stringify({ [user]: 'nobody@scan.invalid', [password]: 'wrong' }))}`;
     case 'form':
-      return `${curl}${header} --request ${login.method} --data '<fields of the form at ${login.page.replace(/'/g, '%27').slice(0, 300)}, wrong password>' ${url}`;
+      return `--data-urlencode ${quoted(`${user}=nobody@scan.invalid`)} --data-urlencode ${quoted(`${password}=wrong`)}`;
   }
 }
 

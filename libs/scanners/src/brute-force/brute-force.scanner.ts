@@ -52,7 +52,7 @@ async function observe(input: ScannerInput, pace: Pace): Promise<BruteForceObser
   const bypass = await tryToBypass(run, newVisitor);
   const afterwards = run.reaction === null ? null : await lookAgain(newVisitor(), facts.page);
   return {
-    login: facts,
+    login: run.way.facts,
     failures: run.failures,
     failureStatus: run.baseline.failureStatus,
     reaction: run.reaction,

@@ -12,13 +12,18 @@ const FAILED = anyOf(
   'errat[oaie]|non valid[oaie]|non corrett|sbagliat|não (confere|encontrad|corresponde)|onjuist|ongeldig|niet (juist|gevonden)',
   'nieprawidłow|błędn|неверн|неправильн|не найден|nesprávn|felaktig|virheellinen|hatalı|geçersiz|正しくありません|違います|一致しません|错误|不正确|錯誤|올바르지|잘못',
 );
-/** A limit that holds now; warnings of a limit to come ("will be locked after three failures") are no reaction. */
+/** A limit that holds now. */
 const LOCKED = anyOf(
   'too many|too frequent|rate ?limit|throttl|slow down|(temporarily|currently) (locked|blocked|disabled|suspended|unavailable|banned)',
   '(is|are|been|was|were|now) (temporarily |now |currently )?(locked|blocked|banned|suspended)|locked out|login (is )?disabled',
   '(try|attempt) again (in|after) |(exceeded|reached)[^.]{0,40}(limit|attempts|maximum|number)|maximum[^.]{0,30}(exceeded|reached)',
-  'zu (viele|oft)|(gesperrt|blockiert)(?!.*(wird|werden))|trop de|(temporairement|compte) (verrouillé|bloqué)|demasiad[oa]s|bloquead[oa]|muitas tentativas',
+  'zu (viele|oft)|(gesperrt|blockiert)|trop de|(temporairement|compte) (verrouillé|bloqué)|demasiad[oa]s|bloquead[oa]|muitas tentativas',
   'troppi|bloccat[oa]|te veel|geblokkeerd|zbyt wiele|zablokowan|слишком много|заблокирован|příliš mnoho|för många|liian monta|çok fazla|試行回数|ロックされ|过多|過多|锁定|鎖定|너무 많',
+);
+/** A limit to come, which is no reaction: "will be locked after three failures". */
+const WARNS = anyOf(
+  '\\b(will|may|can|could|might) (be|get) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
+  '(?<![a-z])(wird|werden|sera|será|verrà)(?![a-z])',
 );
 const CSRF = anyOf(
   '[cx]srf[^.]{0,40}(fail|invalid|mismatch|missing|expired|incorrect|required|authentic)|(invalid|missing|expired|wrong|verify)[^.]{0,30}[cx]srf',
@@ -48,15 +53,14 @@ const first = (sentences: readonly string[], pattern: RegExp, but?: RegExp): str
   sentences.find((sentence) => pattern.test(sentence) && !(but?.test(sentence) ?? false)) ?? null;
 
 export const failureText = (said: readonly string[]): string | null => first(said, FAILED);
-export const lockText = (said: readonly string[]): string | null => first(said, LOCKED);
+export const lockText = (said: readonly string[]): string | null => first(said, LOCKED, WARNS);
 export const csrfText = (said: readonly string[]): string | null => first(said, CSRF);
 export const unknownUserText = (said: readonly string[]): string | null =>
   first(said, NO_SUCH_USER, SPEAKS_OF_PASSWORD);
 export const userRefusedText = (said: readonly string[]): string | null =>
   first(said, USER_REFUSED, SPEAKS_OF_PASSWORD);
 
-const CAPTCHA =
-  /g-recaptcha|grecaptcha|recaptcha\/(api|enterprise)|h-?captcha|cf-turnstile|cloudflare\.com\/turnstile|geetest|arkoselabs|funcaptcha|frc-captcha|friendly-?captcha|mtcaptcha|altcha|captcha/i;
+const CAPTCHA = /captcha|cf-turnstile|cloudflare\.com\/turnstile|geetest|arkoselabs|altcha/i;
 /** Of bot defences that hand out a cookie with a puzzle. */
 const CHALLENGE_COOKIE =
   /^(cf_clearance|cf_chl_|__cf_chl|aws-waf-token|datadome|_px\d?|_pxhd|_abck|bm_sz|incap_ses|reese84|ddg\d|__ddg|sucuri_cloudproxy)/i;

@@ -94,12 +94,29 @@ async function openLogin(place: Place, visitor: LoginVisitor): Promise<Search> {
     if (captchaMark(page.body) !== null) return stopped('captcha_from_start');
     const needsFreshPage = form.fixed.some(([, value]) => value !== '') || page.cookies.length > 0;
     const endpoint = withoutQuery(form.action);
-    const ofForm: LoginFacts = { ...facts, kind: 'form', endpoint, method: form.method, needsFreshPage };
+    const ofForm: LoginFacts = {
+      ...facts,
+      kind: 'form',
+      endpoint,
+      method: form.method,
+      encoding: 'form',
+      fields: [form.userField.slice(0, 64), form.passwordField.slice(0, 64)],
+      needsFreshPage,
+    };
     return { way: new FormLogin(visitor, ofForm, form, true), page };
   }
   const bare = { ...facts, endpoint: facts.page, needsFreshPage: false };
   if (asksForBasic(status, page.headers))
-    return { way: new BasicLogin(visitor, { ...bare, kind: 'basic', method: 'GET' }), page };
+    return {
+      way: new BasicLogin(visitor, {
+        ...bare,
+        kind: 'basic',
+        method: 'GET',
+        encoding: 'header',
+        fields: ['user', 'password'],
+      }),
+      page,
+    };
   if (!isConfigured) return stopped('no_login_found');
   return { way: new ApiLogin(visitor, { ...bare, kind: 'api', method: 'POST' }), page };
 }

@@ -65,14 +65,23 @@ export class FormLogin implements LoginWay {
 }
 
 type ApiBody = 'json_email' | 'json_username' | 'urlencoded';
+const API_FIELDS: Record<ApiBody, Pick<LoginFacts, 'encoding' | 'fields'>> = {
+  json_email: { encoding: 'json', fields: ['email', 'password'] },
+  json_username: { encoding: 'json', fields: ['username', 'password'] },
+  urlencoded: { encoding: 'form', fields: ['username', 'password'] },
+};
 
 /** An endpoint without a form: JSON with `email`, with `username` or a form's encoding, as its answers ask for. */
 export class ApiLogin implements LoginWay {
+  readonly facts: LoginFacts;
+
   constructor(
     private readonly visitor: LoginVisitor,
-    readonly facts: LoginFacts,
+    facts: Omit<LoginFacts, 'encoding' | 'fields'>,
     private readonly body: ApiBody = 'json_email',
-  ) {}
+  ) {
+    this.facts = { ...facts, ...API_FIELDS[body] };
+  }
 
   prepare(): Promise<null> {
     return Promise.resolve(null);
@@ -102,17 +111,10 @@ export class ApiLogin implements LoginWay {
   }
 
   private encoded(user: string, password: string): { body: string; type: string } {
-    switch (this.body) {
-      case 'json_email':
-        return { body: JSON.stringify({ email: user, password }), type: 'application/json' };
-      case 'json_username':
-        return { body: JSON.stringify({ username: user, password }), type: 'application/json' };
-      case 'urlencoded':
-        return {
-          body: new URLSearchParams({ username: user, email: user, password }).toString(),
-          type: 'application/x-www-form-urlencoded',
-        };
-    }
+    const { encoding, fields } = this.facts;
+    const filled = { [fields[0]]: user, [fields[1]]: password };
+    if (encoding === 'json') return { body: JSON.stringify(filled), type: 'application/json' };
+    return { body: new URLSearchParams(filled).toString(), type: 'application/x-www-form-urlencoded' };
   }
 }
 
