@@ -1,4 +1,5 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
@@ -7,6 +8,7 @@ import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner
 const SCANNERS: readonly Scanner[] = [
   sslCertificateScanner,
   securityHeadersScanner,
+  csrfProtectionScanner,
 ];
 
 export type ScannerRegistry = ReadonlyMap<TestKey, Scanner>;

@@ -21,8 +21,10 @@ export class ActiveProbes {
 
   constructor(
     private readonly input: ScannerInput,
-    private readonly pause: Pause,
     private readonly named: readonly string[],
+    /** On the clock of `performance.now()`. */
+    private readonly until: number,
+    private readonly pause: Pause,
   ) {}
 
   async forge(
@@ -65,8 +67,8 @@ export class ActiveProbes {
 
   private async mayProbe(endpoint: string): Promise<boolean> {
     const { mayIntrude, signal } = this.input;
-    if (!mayIntrude || signal.aborted || this.left <= 0 || !(await this.input.claimProbe(endpoint)))
-      return false;
+    if (!mayIntrude || signal.aborted || performance.now() > this.until || this.left <= 0) return false;
+    if (!(await this.input.claimProbe(endpoint))) return false;
     this.left -= 1;
     return true;
   }

@@ -23,6 +23,9 @@ const COMPARED_PAGES = 5;
 const LOADS = 14;
 const DEPTH = 2;
 const MOST_FORMS = 30;
+const CRAWL_MS = 25_000;
+/** No form is begun after that: three slow answers must still fit into the test. */
+const LAST_PROBE_MS = 35_000;
 
 /** The scanner with its pause between two POSTs. */
 export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> => ({
@@ -38,16 +41,26 @@ export const csrfProtectionScanner = createCsrfProtectionScanner(1_000);
 
 async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObservation> {
   const { client, settings, signal, target } = input;
+  const begun = performance.now();
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  const crawl = await crawlSite(client, { maxPages: CRAWLED_PAGES, depth: DEPTH, signal, start });
+  const crawl = await crawlSite(client, {
+    maxPages: CRAWLED_PAGES,
+    depth: DEPTH,
+    // A slow site shall be judged by what was read in time.
+    signal: AbortSignal.any([signal, AbortSignal.timeout(CRAWL_MS)]),
+    start,
+  });
   const loader = new PageLoader(client, LOADS);
-  let compared = await comparePages(loader, pagesToCompare(crawl, named), signal);
-  let cookies = cookiesOf(crawl, compared);
-  compared = await lookAgain(loader, compared, cookies);
-  cookies = cookiesOf(crawl, compared);
+  const pages = pagesToCompare(crawl, named);
+  const once = await Promise.all(pages.map((page) => comparePage(loader, page)));
+  const known = cookiesOf(crawl, once);
+  const compared = await Promise.all(once.map((page) => lookAgain(loader, page, known)));
+  const cookies = cookiesOf(crawl, compared);
   const observed = formsOf(compared, cookies);
-  const probes = new ActiveProbes(input, () => sleep(pauseMs, undefined, { signal }), named);
+  const probes = new ActiveProbes(input, named, begun + LAST_PROBE_MS, () =>
+    sleep(pauseMs, undefined, { signal }),
+  );
   for (const { form, source, page } of observed) form.forgery = await probes.forge(form, source, page);
   return {
     pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo }) => ({
@@ -89,35 +102,18 @@ const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
   (method === 'GET' &&
     fields.some(({ type }) => ['hidden', 'password', 'textarea', 'email', 'tel'].includes(type)));
 
-async function comparePages(
-  loader: PageLoader,
-  pages: readonly DocumentPage[],
-  signal: AbortSignal,
-): Promise<ComparedPage[]> {
-  const compared: ComparedPage[] = [];
-  for (const page of pages) {
-    if (signal.aborted) break;
-    compared.push(await comparePage(loader, page));
-  }
-  return compared;
-}
-
 /** A token that does not change is a serious finding, unless a cache explains it. */
 async function lookAgain(
   loader: PageLoader,
-  compared: readonly ComparedPage[],
+  compared: ComparedPage,
   cookies: readonly CookieFacts[],
-): Promise<ComparedPage[]> {
-  const further: ComparedPage[] = [];
-  for (const page of compared) {
-    const isSuspect = page.page.html.forms.some((form) =>
-      observeForm(page, form, cookies).tokens.some(
-        ({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder,
-      ),
-    );
-    further.push(isSuspect ? await compareFurther(loader, page) : page);
-  }
-  return further;
+): Promise<ComparedPage> {
+  const isSuspect = compared.page.html.forms.some((form) =>
+    observeForm(compared, form, cookies).tokens.some(
+      ({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder,
+    ),
+  );
+  return isSuspect ? compareFurther(loader, compared) : compared;
 }
 
 const cookiesOf = (crawl: SiteCrawl, compared: readonly ComparedPage[]): CookieFacts[] =>

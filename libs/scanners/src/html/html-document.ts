@@ -173,7 +173,7 @@ function readControl(element: HtmlElement, form: HtmlForm): void {
     const said = ['value', 'alt', 'name'].map((name) => attributeOf(element, name));
     form.submits.push([textOf(element), ...said].filter(Boolean).join(' ').slice(0, 200));
     const name = attributeOf(element, 'name');
-    if (name)
+    if (name && form.buttons.length < MOST_FIELDS)
       form.buttons.push({ name, value: (attributeOf(element, 'value') ?? '').slice(0, LONGEST_VALUE) });
     return;
   }
