@@ -1,5 +1,6 @@
 import type { FailureCategory } from '@palisade/target-client';
 import {
+  ENOUGH_SAMPLES,
   headerSignal,
   obstacleIn,
   reactionIn,
@@ -52,7 +53,8 @@ function signOfLimit(samples: readonly Sample[]): EndpointOutcome | null {
 function withoutSign({ samples, hadRoomForRamp }: EndpointObservation): EndpointOutcome {
   if (!hadRoomForRamp) return unjudged('budget');
   if (showsNoLimit(samples)) return judged('not_observed');
-  return headerSignal(samples) === 'constant' ? judged('headers_untrue') : unjudged('incomplete');
+  const isConstant = samples.length >= ENOUGH_SAMPLES && headerSignal(samples) === 'constant';
+  return isConstant ? judged('headers_untrue') : unjudged('incomplete');
 }
 
 export const UNJUDGED_TEXTS: Record<Unjudged, string> = {

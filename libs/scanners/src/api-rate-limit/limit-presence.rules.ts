@@ -114,7 +114,8 @@ export function judgeRefusals({ samples, trials, url }: EndpointObservation): Ra
   ];
 }
 
-const AUTH_PATH = /(?<![a-z])(auth\w*|oauth\w*|log-?in|sign-?in|sessions?|tokens?|passwords?)(?![a-z])/i;
+const AUTH_PATH =
+  /(?<![a-z])(o?auth\d?|authn|authenticat(e|ion)|authori[sz](e|ation)|log-?in|sign-?in|sessions?|tokens?|passwords?)(?![a-z])/i;
 const MOST_PER_MINUTE = 1_000;
 
 /** Only limits whose window is told; where several hold at once, the strictest counts. */
