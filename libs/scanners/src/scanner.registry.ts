@@ -1,4 +1,5 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
@@ -9,6 +10,7 @@ const SCANNERS: readonly Scanner[] = [
   sslCertificateScanner,
   securityHeadersScanner,
   csrfProtectionScanner,
+  apiRateLimitScanner,
 ];
 
 export type ScannerRegistry = ReadonlyMap<TestKey, Scanner>;
