@@ -26,6 +26,10 @@ export interface LabCase {
   expected: readonly string[] | 'inconclusive';
   /** The false alarm (or false calm) that would be raised without the guard that this case watches. */
   guards?: string;
+  /** Requests, as `METHOD /path`, that must never arrive. */
+  untouched?: RegExp;
+  /** Whether another worker did the same within a day; false by default. */
+  isClaimed?: boolean;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
   atMost?: Partial<Traffic>;

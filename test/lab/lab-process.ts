@@ -14,7 +14,7 @@ export interface LabReport {
 }
 
 /** How many cases of a test stand side by side. A test that waits between its requests leaves room for many. */
-const SIDE_BY_SIDE: Partial<Record<TestKey, number>> = { brute_force: 100 };
+const SIDE_BY_SIDE: Partial<Record<TestKey, number>> = { brute_force: 100, csrf_protection: 60 };
 const USUALLY = 8;
 
 /** The part of the lab that scans: it runs in a process whose trust store knows the lab's authorities. */

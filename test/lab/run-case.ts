@@ -36,7 +36,7 @@ export async function runCase(
     await labCase.site(ground);
     const started = performance.now();
     const result = await scan(labCase, scanner, ground);
-    const spent = { requests: ground.requests, connections: ground.connections };
+    const spent = { requests: ground.requests, connections: ground.connections, complaints: ground.complaints };
     return score(
       labCase,
       result,
@@ -51,7 +51,7 @@ export async function runCase(
 
 /** One test of one case, from the client up to the stored result. */
 export async function scan(
-  { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true }: LabCase,
+  { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true, isClaimed = false }: LabCase,
   scanner: Scanner,
   ground: Ground,
 ): Promise<TestResult> {
@@ -66,7 +66,8 @@ export async function scan(
     resolveName: (host) => ground.resolveName(host),
   });
   const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
-  const options = { mayIntrude, settings, signal: controller.signal };
+  const claimProbe = () => Promise.resolve(!isClaimed);
+  const options = { mayIntrude, settings, signal: controller.signal, claimProbe };
   const session = scanSessionOf(client, options, new Map([[key, scanner]]));
   try {
     return await session.run(key);

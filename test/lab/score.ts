@@ -21,6 +21,7 @@ export interface CaseReport {
 interface Spent {
   requests: readonly SeenRequest[];
   connections: number;
+  complaints: readonly string[];
 }
 
 /** Compares what a test said and what it cost with what it should have. */
@@ -47,6 +48,9 @@ export function score(
     complaints: [
       ...verdictComplaints(expected === 'inconclusive', result),
       ...trafficComplaints(traffic, atMost),
+      ...new Set(spent.complaints),
+      ...tooFast(labCase, spent.requests),
+      ...touched(labCase, spent.requests),
       ...receiptComplaints(traffic, result),
       ...result.findings
         .filter((finding) => !isReplayable(finding.evidence))
@@ -94,6 +98,20 @@ const trafficComplaints = (traffic: Traffic, atMost: Traffic): string[] =>
   (['requests', 'posts', 'connections'] as const)
     .filter((kind) => traffic[kind] > atMost[kind])
     .map((kind) => `${traffic[kind]} ${kind}, at most ${atMost[kind]} allowed`);
+
+/** One failed login a second; single gaps may shrink on the way, their mean does not. */
+function tooFast({ key }: LabCase, requests: readonly SeenRequest[]): string[] {
+  const times = requests.filter(({ method }) => method === 'POST').map(({ at }) => at);
+  const [first = 0] = times;
+  const gap = ((times.at(-1) ?? 0) - first) / Math.max(1, times.length - 1);
+  return key === 'brute_force' && times.length > 2 && gap < 950 ? [`a login every ${Math.round(gap)} ms`] : [];
+}
+
+const touched = ({ untouched }: LabCase, requests: readonly SeenRequest[]): string[] =>
+  requests
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((line) => untouched?.test(line))
+    .map((line) => `${line} was sent`);
 
 /** The receipt is the operator's proof of what was sent: it may never say less than what arrived. */
 function receiptComplaints({ requests, connections }: Traffic, { receipt }: TestResult): string[] {

@@ -1,5 +1,6 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
+import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import {
   FIXED_CASES,
   PATTERN_CASES,
@@ -7,6 +8,13 @@ import {
   REFLECTION_CASES,
   UNDECIDED_CASES,
 } from './cors-misconfiguration/trust';
+import {
+  BARE_FORM_CASES,
+  CSRF_SITE_CASES,
+  ENDPOINT_CASES,
+  FORM_KIND_CASES,
+  TOKEN_CASES,
+} from './csrf-protection/forms';
 import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
@@ -24,4 +32,6 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
   ...ofTest('security_headers', HSTS_CASES, CSP_CASES, DOCUMENT_CASES, WHOLE_SITE_CASES),
   ...ofTest('cors_misconfiguration', REFLECTION_CASES, PATTERN_CASES, FIXED_CASES, QUIET_CASES, UNDECIDED_CASES),
+  ...ofTest('csrf_protection', BARE_FORM_CASES, TOKEN_CASES, FORM_KIND_CASES, ENDPOINT_CASES, CSRF_SITE_CASES),
+  ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES),
 ];

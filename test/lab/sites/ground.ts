@@ -24,6 +24,8 @@ export interface SeenRequest {
 export class Ground {
   readonly requests: SeenRequest[] = [];
   connections = 0;
+  /** What the site has to say against its visitor, as sentences. */
+  readonly complaints: string[] = [];
   private alias: string | null = null;
   private readonly started = performance.now();
   private readonly closers: (() => unknown)[] = [];
