@@ -4,7 +4,7 @@ import { isStaticFile, judgeAnswers } from './answer.rules';
 import { corsDetails } from './cors-details';
 import { inconclusiveReason } from './cors-inconclusive';
 import { CORS_RULES, type CorsRuleId } from './cors-misconfiguration.findings';
-import { answerOf, isOfResource, type CorsObservation, type PathObservation } from './cors-observation';
+import type { CorsObservation, PathObservation } from './cors-observation';
 import { toFinding } from './defect';
 import { exposureOf, type Exposure } from './exposure';
 import { judgeRelatives, judgeStrangers } from './trust.rules';
@@ -35,8 +35,7 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
 }
 
 function judgePath(path: PathObservation, exposure: Exposure): Finding[] {
-  const first = answerOf(path, 'none');
-  if (first === null || !isOfResource(first) || isStaticFile(path)) return [];
+  if (isStaticFile(path)) return [];
   return [...judgeStrangers(path, exposure), ...judgeRelatives(path), ...judgeAnswers(path)].map((defect) =>
     toFinding(path, defect),
   );

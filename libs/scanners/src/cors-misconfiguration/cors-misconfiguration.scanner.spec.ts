@@ -57,6 +57,13 @@ describe('what is sent', () => {
     expect(found).toContain('cors-suffix-match low');
   });
 
+  it('ends with the confirmation when everybody is admitted', async () => {
+    const site = await started(servePolicies({ '/': reflecting() }, { secure: true }));
+    const { sent, found } = await observeSite(`https://${NAME}:${site.port}/`);
+    expect(sent).toEqual({ GET: 8, OPTIONS: 2 });
+    expect(found).toEqual(['cors-reflects-any-origin high']);
+  });
+
   it('carries no credentials, and asks for PUT with Authorization only in a preflight', async () => {
     const site = await started(servePolicies({ '/': reflecting() }));
     await observeSite(`http://127.0.0.1:${site.port}/`);
@@ -69,7 +76,12 @@ describe('what is sent', () => {
   });
 
   it('uses new random labels each time, and none of them is kept', async () => {
-    const dated = reflecting({ ...CREDENTIALS, age: '7', 'last-modified': new Date().toUTCString() });
+    let age = 0;
+    const dated: CorsPolicy = (origin, method) =>
+      reflecting({ ...CREDENTIALS, age: String(++age), 'last-modified': new Date().toUTCString() })(
+        origin,
+        method,
+      );
     const site = await started(servePolicies({ '/': dated }));
     const url = `http://127.0.0.1:${site.port}/`;
     const [one, other] = [await observeSite(url), await observeSite(url)];
@@ -233,6 +245,34 @@ describe('a site that does not want more', () => {
     const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/a', '/b']);
     expect(judgement.technicalDetails.reason).toBe('challenge');
     expect(site.paths).not.toContain('/b');
+  });
+
+  it('is asked on when its firewall only stops an odd character', async () => {
+    const wary: CorsPolicy = (origin, method) =>
+      origin?.includes('`')
+        ? { status: 403, headers: { 'cf-mitigated': 'challenge' } }
+        : echoing((known) => known.startsWith('http://127.0.0.1:') && !known.endsWith('.example'))(
+            origin,
+            method,
+          );
+    const site = await started(servePolicies({ '/a': wary, '/b': silent }));
+    const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/a', '/b']);
+    expect(site.asked.some(({ headers }) => headers.origin?.includes('`'))).toBe(true);
+    expect(site.paths).toContain('/b');
+    expect(judgement.inconclusive).toBeNull();
+  });
+
+  it('says so with status 500 for strangers, as Express does, which is a refusal', async () => {
+    const site = await started(servePolicies({ '/': (origin) => (origin === null ? {} : { status: 500 }) }));
+    const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`);
+    expect(judgement).toMatchObject({ findings: [], inconclusive: null });
+  });
+
+  it('cannot be judged when it fails without an Origin too', async () => {
+    const site = await started(servePolicies({ '/': () => ({ status: 500 }) }));
+    const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`);
+    expect(judgement.technicalDetails.reason).toBe('server_error');
+    expect(site.paths).toEqual(['/']);
   });
 
   it('is not asked on when it is down', async () => {

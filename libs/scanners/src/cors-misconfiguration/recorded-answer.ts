@@ -43,9 +43,8 @@ function lasting(name: string, value: string, headers: readonly [string, string]
   }
 }
 
-/** What is no date, such as 0, is in the past (RFC 9111 section 5.3). */
-const isLater = (expires: string, date: string): boolean =>
-  /^[A-Z][a-z]{2}/.test(expires) && Date.parse(expires) > Date.parse(date);
+/** Without a date to compare with, or where one is none, an answer counts as stale (RFC 9111 section 5.3). */
+const isLater = (expires: string, date: string): boolean => Date.parse(expires) > Date.parse(date);
 
 const schemeOf = (challenge: string): string => (challenge.trim().split(/\s/)[0] ?? '').slice(0, 32);
 
