@@ -79,6 +79,7 @@ describe('pages that were named', () => {
     ['Spring', sites.SPRING, []],
     ['a token that is checked when the button was pressed', sites.NAMED_BUTTON, []],
     ['a token that nobody checks', sites.UNCHECKED_TOKEN, ['csrf-token-not-verified high /profile']],
+    ['a token that only requests of other sites need', sites.UNCHECKED_TOKEN_AND_ORIGIN, []],
     ['Lax', sites.EXPRESS_LAX, ['csrf-samesite-only low /profile']],
   ])('%s', async (_name, sketch, expected) => {
     const posts: SiteRequest[] = [];
@@ -137,7 +138,9 @@ describe('pages that were named', () => {
       'same-origin',
       'cross-site',
     ]);
-    expect(new Set(posts.map(({ headers }) => headers.cookie)).size).toBe(1);
+    const [cookie, ...others] = new Set(posts.map(({ headers }) => headers.cookie));
+    expect(cookie).toMatch(/^PHPSESSID=[0-9a-f]{40}$/);
+    expect(others).toEqual([]);
     expect(posts[2]?.headers.origin).toMatch(/^https:\/\/[0-9a-f]{16}\.example$/);
   });
 
@@ -192,6 +195,15 @@ describe('endpoints for JSON', () => {
     const posts: SiteRequest[] = [];
     expect((await scan(api(false, posts), named)).found).toEqual([]);
     expect(posts).toHaveLength(2);
+  });
+
+  it('that do not read what they are sent pass', async () => {
+    const deaf = siteOf(({ path }) =>
+      path === '/' ? { body: '<p>Hello</p>' } : { type: 'application/json', body: '{"ok":true}' },
+    );
+    const { observation, found } = await scan(deaf, named);
+    expect(observation.endpoints).toMatchObject([{ statuses: [200, 200, 200], parsesPlainText: false }]);
+    expect(found).toEqual([]);
   });
 
   it('are not sent to without verification', async () => {
@@ -293,7 +305,7 @@ it('asks at most 25 times, however many forms there are', async () => {
       (_, index) =>
         `<a href="/part${'abcdefghijklmnopqrst'[index % 20]}${path === '/' ? '' : path.length}">x</a>`,
     );
-    const token = '<input type="hidden" name="csrf_token" value="deadbeefdeadbeefdeadbeef">';
+    const token = '<input type="hidden" name="csrf_token" value="f00dcafe8badf00d12345678">';
     return {
       body: `${links.join('')}${profileForm(token, `/save${path}`)}`,
       cookies: [`PHPSESSID=${random()}`],

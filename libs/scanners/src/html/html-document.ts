@@ -169,14 +169,7 @@ function keepControl({ element, form, table }: PlacedElement, reading: Reading):
 function readControl(element: HtmlElement, form: HtmlForm): void {
   const written = attributeOf(element, 'type')?.trim().toLowerCase() ?? '';
   const type = element.tagName === 'input' ? written || 'text' : element.tagName;
-  if (isSubmit(element, written)) {
-    const said = ['value', 'alt', 'name'].map((name) => attributeOf(element, name));
-    form.submits.push([textOf(element), ...said].filter(Boolean).join(' ').slice(0, 200));
-    const name = attributeOf(element, 'name');
-    if (name && form.buttons.length < MOST_FIELDS)
-      form.buttons.push({ name, value: (attributeOf(element, 'value') ?? '').slice(0, LONGEST_VALUE) });
-    return;
-  }
+  if (isSubmit(element, written)) return readSubmit(element, form);
   const isSent = !['button', 'reset'].includes(type) && attributeOf(element, 'disabled') === null;
   if (!isSent || form.fields.length >= MOST_FIELDS) return;
   form.fields.push({
@@ -186,6 +179,15 @@ function readControl(element: HtmlElement, form: HtmlForm): void {
     required: attributeOf(element, 'required') !== null,
     autocomplete: attributeOf(element, 'autocomplete')?.trim().toLowerCase() ?? '',
   });
+}
+
+function readSubmit(element: HtmlElement, { submits, buttons }: HtmlForm): void {
+  if (submits.length >= MOST_FIELDS) return;
+  const name = attributeOf(element, 'name') ?? '';
+  const value = attributeOf(element, 'value') ?? '';
+  const said = [textOf(element), value, attributeOf(element, 'alt'), name];
+  submits.push(said.filter(Boolean).join(' ').slice(0, 200));
+  if (name !== '') buttons.push({ name, value: value.slice(0, LONGEST_VALUE) });
 }
 
 /** A button submits unless it says otherwise; an input only when it says so. */

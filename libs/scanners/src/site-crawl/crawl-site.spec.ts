@@ -73,8 +73,9 @@ describe('crawlSite', () => {
       ),
       '/a': `<a href="/quit-me">Abmelden</a>`,
     });
-    const { avoidedLinks } = await crawl(pages);
+    const { avoidedLinks, requests } = await crawl(pages);
     expect(pages.paths).toEqual(['/', '/a']);
+    expect(requests).toBe(2);
     expect(avoidedLinks).toBe(3);
   });
 

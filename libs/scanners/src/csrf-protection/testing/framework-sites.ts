@@ -191,6 +191,10 @@ export const ORIGIN_CHECK: FrameworkSketch = {
   accepts: ({ headers }) => new URL(headers.origin ?? 'http://none.invalid').host === headers.host,
 };
 export const UNCHECKED_TOKEN: FrameworkSketch = { session: PHP, token: field('csrf') };
+export const UNCHECKED_TOKEN_AND_ORIGIN: FrameworkSketch = {
+  ...UNCHECKED_TOKEN,
+  accepts: ORIGIN_CHECK.accepts,
+};
 export const CHECKED_TOKEN: FrameworkSketch = {
   session: PHP,
   token: field('csrf'),
