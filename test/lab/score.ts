@@ -99,12 +99,19 @@ const trafficComplaints = (traffic: Traffic, atMost: Traffic): string[] =>
     .filter((kind) => traffic[kind] > atMost[kind])
     .map((kind) => `${traffic[kind]} ${kind}, at most ${atMost[kind]} allowed`);
 
-/** One failed login a second; single gaps may shrink on the way, their mean does not. */
+/** The pace of the intrusive tests: how many may arrive within any second, with some room for the way. */
+const MOST_A_SECOND: Partial<Record<TestKey, { method: RegExp; count: number }>> = {
+  brute_force: { method: /^POST$/, count: 2 },
+  api_rate_limit: { method: /./, count: 12 },
+};
+
 function tooFast({ key }: LabCase, requests: readonly SeenRequest[]): string[] {
-  const times = requests.filter(({ method }) => method === 'POST').map(({ at }) => at);
-  const [first = 0] = times;
-  const gap = ((times.at(-1) ?? 0) - first) / Math.max(1, times.length - 1);
-  return key === 'brute_force' && times.length > 2 && gap < 950 ? [`a login every ${Math.round(gap)} ms`] : [];
+  const pace = MOST_A_SECOND[key];
+  if (pace === undefined) return [];
+  const times = requests.filter(({ method }) => pace.method.test(method)).map(({ at }) => at);
+  const inASecond = times.map((start) => times.filter((at) => at >= start && at < start + 1_000).length);
+  const most = Math.max(0, ...inASecond);
+  return most > pace.count ? [`${most} requests within a second`] : [];
 }
 
 const touched = ({ untouched }: LabCase, requests: readonly SeenRequest[]): string[] =>

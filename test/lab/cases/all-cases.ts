@@ -1,6 +1,8 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
+import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
+import { HOSTILE_CASES } from './hostile';
 import {
   FIXED_CASES,
   PATTERN_CASES,
@@ -30,8 +32,9 @@ const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
   ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
-  ...ofTest('security_headers', HSTS_CASES, CSP_CASES, DOCUMENT_CASES, WHOLE_SITE_CASES),
-  ...ofTest('cors_misconfiguration', REFLECTION_CASES, PATTERN_CASES, FIXED_CASES, QUIET_CASES, UNDECIDED_CASES),
-  ...ofTest('csrf_protection', BARE_FORM_CASES, TOKEN_CASES, FORM_KIND_CASES, ENDPOINT_CASES, CSRF_SITE_CASES),
-  ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES),
+  ...ofTest('security_headers', HSTS_CASES, CSP_CASES, DOCUMENT_CASES, WHOLE_SITE_CASES, HOSTILE_CASES),
+  ...ofTest('cors_misconfiguration', REFLECTION_CASES, PATTERN_CASES, FIXED_CASES, QUIET_CASES, UNDECIDED_CASES, HOSTILE_CASES),
+  ...ofTest('csrf_protection', BARE_FORM_CASES, TOKEN_CASES, FORM_KIND_CASES, ENDPOINT_CASES, CSRF_SITE_CASES, HOSTILE_CASES),
+  ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES, HOSTILE_CASES),
+  ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
 ];
