@@ -1,5 +1,6 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
+import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
@@ -10,6 +11,7 @@ const SCANNERS: readonly Scanner[] = [
   sslCertificateScanner,
   securityHeadersScanner,
   csrfProtectionScanner,
+  corsMisconfigurationScanner,
   apiRateLimitScanner,
 ];
 

@@ -48,11 +48,38 @@ export function judgeStrangers(path: PathObservation, exposure: Exposure): Defec
   if (everybody !== null) return [defectOf('cors-reflects-any-origin', path, everybody, exposure)];
   if (everybodyIs(path) === 'unknown') return [];
   const defects = STRANGERS.flatMap(({ id, roles }) => {
-    const admissions = roles.flatMap((role) => admission(path, role) ?? []);
+    const admissions = roles
+      .filter((role) => isTelling(path, role))
+      .flatMap((role) => admission(path, role) ?? []);
     const worst = admissions.find(({ credentials }) => credentials) ?? admissions[0];
     return worst === undefined ? [] : [defectOf(id, path, worst, exposure)];
   });
   return [...defects, ...judgePreflight(path)];
+}
+
+const UNDER_EXAMPLE: readonly ProbeRole[] = [
+  'any',
+  'preflight',
+  'prefix',
+  'localhost',
+  'underscore',
+  'backtick',
+];
+
+/** Where the random part is below `.example`, an admission tells nothing when that whole domain is trusted. */
+const isTelling = (path: PathObservation, role: ProbeRole): boolean =>
+  !UNDER_EXAMPLE.includes(role) || !trustsExample(path);
+
+/** Further random names below `.example` are admitted and a stranger elsewhere is not: odd, but a choice. */
+function trustsExample(path: PathObservation): boolean {
+  const answers = (['prefix_again', 'localhost_again'] as const).map((role) => answerOf(path, role));
+  const any = answerOf(path, 'any');
+  return (
+    any !== null &&
+    admitsOrigin(any) &&
+    everybodyIs(path) === 'refused' &&
+    answers.some((answer) => answer !== null && admitsOrigin(answer))
+  );
 }
 
 function defectOf(id: CorsRuleId, path: PathObservation, found: Admission, exposure: Exposure): Defect {
@@ -139,6 +166,7 @@ export function unconfirmedRoles(path: PathObservation): ProbeRole[] {
   if (everybodyIs(path) === 'admitted') return [];
   return roles.filter((role) => {
     const answer = answerOf(path, role);
-    return answer !== null && admitsOrigin(answer) && admission(path, role) === null;
+    const isAdmitted = answer !== null && admitsOrigin(answer);
+    return isAdmitted && admission(path, role) === null && isTelling(path, role);
   });
 }

@@ -166,6 +166,7 @@ export const PATTERN_CASES: CorsCase[] = [
     echoing((origin) => /^https:\/\/www\.example\.co\.uk(_|$)/.test(origin)),
     'cors-special-char low',
   ),
+  at('all of .example, which is no reflection and no prefix', trusting(/^https:\/\/[^/]+\.example$/)),
   at(
     'an exact allow-list',
     echoing((origin) => origin === own, CREDENTIALS),
