@@ -22,6 +22,16 @@ describe('ways around a limit', () => {
     expect(judgement.findings[0]?.evidence.confirmed).toBe(true);
   });
 
+  it('are tried three times at most, with plain requests around them', async () => {
+    const { found, api } = await scan(forgiving(limited({ limit: 20 }), THINGS));
+    expect(found).toEqual([]);
+    // Three spellings were asked for before the limit, which is one for all of them.
+    const after = api.seen.slice(20);
+    const isPlain = ({ method, url, headers }: (typeof after)[number]) =>
+      method === 'GET' && url === THINGS && headers['x-forwarded-for'] === undefined;
+    expect(after.filter((request) => !isPlain(request))).toHaveLength(3);
+  });
+
   it('two servers in turn, one of them limited, are no way around', async () => {
     const counts = [0, 0];
     const { found } = await scan(

@@ -199,6 +199,7 @@ export const GENEROSITY_CASES: RuleCase[] = [
     ...at('/api/login', 'bytes', { 'ratelimit-policy': '"volume";q=5000000;w=60;qu="content-bytes"' }),
     reason: 'incomplete',
   },
+  at('/api/login', 'another limit, of an unknown window', { ...GENEROUS, 'x-ratelimit-limit': '100' }),
   at('/api/login', 'an unknown window', { 'x-ratelimit-limit': '5000' }),
   at('/api/authors', 'a path that only begins like one', GENEROUS),
 ];

@@ -29,7 +29,7 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
     allowedHosts: ALLOWED,
     scanId: 'spec',
     signal: new AbortController().signal,
-    limits: { burst: 1_000, perSecond: 1_000 },
+    limits: { burst: 1_000, perSecond: 1_000, openConnections: 20 },
   });
   const scanner = createApiRateLimitScanner(pause);
   const settings = endpoints === null ? null : { endpoints };
