@@ -18,8 +18,6 @@ export type Outcome =
 
 export interface Reading {
   outcome: Outcome;
-  /** The refusal cannot be a firewall's page: it is a 401, shows the form or speaks of credentials in no HTML. */
-  isFirm: boolean;
   /** Text that names the user as unknown. */
   unknownUser: string | null;
 }
@@ -30,10 +28,9 @@ const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
 export function readAnswer(kind: LoginKind, answer: Answer, before: string): Reading {
   const said = newSentences(answer.body, [before]);
   const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url, true).length > 0;
-  const isFirm = showsForm || lastStatus(answer) === 401 || speaksOfCredentials(answer, said);
+  const isFirm = showsForm || speaksOfCredentials(answer, said);
   return {
     outcome: outcomeOf(kind, answer, { said, showsForm, isFirm }),
-    isFirm,
     unknownUser: unknownUserText(said),
   };
 }
@@ -41,6 +38,7 @@ export function readAnswer(kind: LoginKind, answer: Answer, before: string): Rea
 interface Signs {
   said: readonly string[];
   showsForm: boolean;
+  /** Cannot be a firewall's page: it shows the form, or speaks of credentials in no HTML. */
   isFirm: boolean;
 }
 

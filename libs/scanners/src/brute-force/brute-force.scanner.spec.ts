@@ -10,11 +10,12 @@ import {
   form,
   laravel,
   plainLogin,
+  seeOther,
   spring,
   USERNAME,
   wordpress,
 } from './testing/framework-logins';
-import { type RunningLogin, serveLogin, type Site } from './testing/login-site';
+import { type RunningLogin, type Seen, serveLogin, type Site } from './testing/login-site';
 import { observeLogin } from './testing/observe-login';
 
 const running: RunningLogin[] = [];
@@ -167,6 +168,25 @@ describe('limits that can be walked around', () => {
       expect.stringMatching(/^203\.0\.113\./),
       null,
     ]);
+  });
+});
+
+describe('redirects', () => {
+  it('plain http that leads to https is no cleartext', async () => {
+    const secure = await started(plainLogin());
+    const { ids } = await look(({ path }) => seeOther(`${secure.origin}${path}`), {}, true);
+    expect(ids).toEqual(['login-no-throttling']);
+  });
+
+  it('a redirect that would repeat the credentials is not followed', async () => {
+    const { observation, posts, server } = await look(({ method, path }) =>
+      method === 'POST'
+        ? { status: 307, headers: { location: '/elsewhere' } }
+        : plainLogin()({ method, path } as Seen, () => undefined),
+    );
+    expect(observation.stop?.reason).toBe('not_a_login');
+    expect(posts.map(({ path }) => path)).toEqual(['/login']);
+    expect(server.seen.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 });
 

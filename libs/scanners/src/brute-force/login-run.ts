@@ -97,9 +97,9 @@ function isOver(run: LoginRun, answer: Answer | Failure): boolean {
  * page does not speak of passwords.
  */
 function isOrdinary(run: LoginRun, answer: Answer): boolean {
-  const { outcome, isFirm } = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
+  const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
   if (answer.statuses.some((status) => status === 429 || status === 423)) return false;
-  return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused' && isFirm);
+  return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused');
 }
 
 /** Another request where the answer asks for one, else the bare name for the address. */
