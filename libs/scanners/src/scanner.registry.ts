@@ -1,5 +1,6 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
+import { bruteForceScanner } from './brute-force/brute-force.scanner';
 import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './scanner';
@@ -12,6 +13,7 @@ const SCANNERS: readonly Scanner[] = [
   securityHeadersScanner,
   csrfProtectionScanner,
   corsMisconfigurationScanner,
+  bruteForceScanner,
   apiRateLimitScanner,
 ];
 
