@@ -148,6 +148,7 @@ describe('no limit', () => {
     const { found, judgement, api } = await scan(site, { endpoints: null });
     expect(found).toEqual(['rate-limit-not-observed low']);
     expect(judgement.findings[0]?.location).toBe('/api/v1/stats');
+    expect(judgement.technicalDetails.endpoints).toHaveLength(1);
     expect(asked(api, '/api').every(({ url }) => url.toLowerCase().startsWith('/api/v1/stats'))).toBe(true);
   });
 

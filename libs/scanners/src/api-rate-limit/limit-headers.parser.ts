@@ -48,8 +48,11 @@ export function quotasOf(headers: HeaderLines): Quota[] {
   const policies = policiesIn(valueOf('ratelimit-policy'));
   const standard = [...currentLimits(valueOf('ratelimit'), policies), ...separateFields(headers, policies)];
   const named = new Set(standard.map(({ name }) => name));
-  const isOneAndTheSame = standard.length === 1 && policies.length === 1;
-  return [...standard, ...(isOneAndTheSame ? [] : policies.filter(({ name }) => !named.has(name)))];
+  // Drafts 3 to 7 tell a limit without the name of its policy.
+  const isTold = (policy: Quota): boolean =>
+    named.has(policy.name) ||
+    standard.some(({ limit, window }) => limit === policy.limit && window === policy.window);
+  return [...standard, ...policies.filter((policy) => !isTold(policy))];
 }
 
 /** `"default";q=100;w=60` (draft 8 and later) or `100;w=60` (before). Quotas of bytes are none of requests. */
