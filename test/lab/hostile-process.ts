@@ -22,13 +22,20 @@ const SAMPLE_MS = 20;
 
 const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
 
-async function run(key: TestKey, site: (ground: Ground) => unknown, authorities: Authorities): Promise<string> {
+async function run(
+  key: TestKey,
+  site: (ground: Ground) => unknown,
+  authorities: Authorities,
+): Promise<string> {
   const ground = nextGround(authorities);
   try {
     await site(ground);
     const labCase = { key, name: '', site, expected: [] };
     const { status, findings } = await scan(labCase, await scannerFor(key), ground);
-    return `${status}: ${findings.map(({ id }) => id).sort().join(', ')}`;
+    return `${status}: ${findings
+      .map(({ id }) => id)
+      .sort()
+      .join(', ')}`;
   } finally {
     await ground.close();
   }
@@ -49,7 +56,13 @@ async function measure(key: TestKey, page: string, authorities: Authorities): Pr
   } finally {
     clearInterval(timer);
   }
-  return { key, page, verdicts, ms: Math.round(performance.now() - started), grownBy: Math.round((most - before) / MIB) };
+  return {
+    key,
+    page,
+    verdicts,
+    ms: Math.round(performance.now() - started),
+    grownBy: Math.round((most - before) / MIB),
+  };
 }
 
 async function main(folder: string): Promise<void> {

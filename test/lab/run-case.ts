@@ -36,7 +36,11 @@ export async function runCase(
     await labCase.site(ground);
     const started = performance.now();
     const result = await scan(labCase, scanner, ground);
-    const spent = { requests: ground.requests, connections: ground.connections, complaints: ground.complaints };
+    const spent = {
+      requests: ground.requests,
+      connections: ground.connections,
+      complaints: ground.complaints,
+    };
     return score(
       labCase,
       result,

@@ -24,7 +24,8 @@ export const withCredentials = (fits: (origin: string) => boolean, more: HeaderF
 /** The same headers whoever asks. */
 export const always =
   (fields: HeaderFields): CorsPolicy =>
-  () => fields;
+  () =>
+    fields;
 
 interface Answer {
   status?: number;
@@ -36,16 +37,26 @@ interface Answer {
 
 /** A JSON API at every path. */
 export const api =
-  (policy: CorsPolicy, { status = 200, headers = {}, body = '{"items":[]}', preflightOnly = false }: Answer = {}): RequestListener =>
+  (
+    policy: CorsPolicy,
+    { status = 200, headers = {}, body = '{"items":[]}', preflightOnly = false }: Answer = {},
+  ): RequestListener =>
   (request, response) => {
     const fields = policy(request.headers.origin, request);
     if (request.method === 'OPTIONS') return preflight(response, fields);
     response.statusCode = status;
-    setHeaders(response, { 'content-type': 'application/json', ...headers, ...(preflightOnly ? {} : fields) });
+    setHeaders(response, {
+      'content-type': 'application/json',
+      ...headers,
+      ...(preflightOnly ? {} : fields),
+    });
     response.end(body);
   };
 
 function preflight(response: ServerResponse, fields: HeaderFields): void {
-  setHeaders(response, fields['access-control-allow-origin'] === undefined ? fields : { ...fields, ...PREFLIGHT });
+  setHeaders(
+    response,
+    fields['access-control-allow-origin'] === undefined ? fields : { ...fields, ...PREFLIGHT },
+  );
   response.writeHead(204).end();
 }

@@ -60,8 +60,14 @@ export function formSite(site: FormSite): RequestListener {
       if (answer.drops) return void request.socket.destroy();
       const ownCookies = isNew || site.alwaysSetsCookies ? cookies(visit.session, visit) : [];
       response.statusCode = answer.status ?? 200;
-      setHeaders(response, { ...HARDENED, ...(ownCookies.length > 0 ? { 'set-cookie': ownCookies } : {}), ...answer.headers });
-      response.end(answer.json ?? (answer.body === undefined ? '' : `<!doctype html><title>Shop</title>${answer.body}`));
+      setHeaders(response, {
+        ...HARDENED,
+        ...(ownCookies.length > 0 ? { 'set-cookie': ownCookies } : {}),
+        ...answer.headers,
+      });
+      response.end(
+        answer.json ?? (answer.body === undefined ? '' : `<!doctype html><title>Shop</title>${answer.body}`),
+      );
     };
     request.on('end', () => void answerNow());
   };
@@ -98,7 +104,11 @@ export const profileForm = (inputs = '', action = '/profile', method = 'post'): 
   `<h1>Profile</h1><form method="${method}" action="${action}">${inputs}` +
   '<input name="name"><input name="city"><button>Save profile</button></form>';
 
-export const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${value}">`;
+export const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${value}">`;
 
 /** What a server says that looked at the fields, and so took the request seriously. */
-export const missingFields: Answer = { status: 422, body: '<p class="error">The name field is required.</p>' };
+export const missingFields: Answer = {
+  status: 422,
+  body: '<p class="error">The name field is required.</p>',
+};

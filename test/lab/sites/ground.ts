@@ -26,6 +26,8 @@ export class Ground {
   connections = 0;
   /** What the site has to say against its visitor, as sentences. */
   readonly complaints: string[] = [];
+  /** Where the site's https really listens: for tools that know nothing of our default ports. */
+  httpsPort = 0;
   private alias: string | null = null;
   private readonly started = performance.now();
   private readonly closers: (() => unknown)[] = [];
@@ -148,6 +150,7 @@ export class Ground {
       server.listen(0, address, resolve);
     });
     const actual = (server.address() as AddressInfo).port;
+    if (port === 443) this.httpsPort = actual;
     const unpublish = publishPort(this.alias ?? address, port, { address, port: actual });
     this.onClose(() => {
       unpublish();

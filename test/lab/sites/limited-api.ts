@@ -38,18 +38,33 @@ export const page = (count = 3): ApiAnswer => ({ body: items(count) });
 /** A JSON API that counts its callers. */
 export function limitedApi(api: LimitedApi): RequestListener {
   const counts = new Map<string, { since: number; count: number }>();
-  const { keyOf = (_request, url) => url.pathname, windowMs = Infinity, serves = (path) => path === ITEMS } = api;
+  const {
+    keyOf = (_request, url) => url.pathname,
+    windowMs = Infinity,
+    serves = (path) => path === ITEMS,
+  } = api;
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'https://shop.test');
-    if (url.pathname === '/') return void response.setHeader('content-type', 'text/html').end(api.start ?? '<!doctype html><h1>Shop</h1>');
-    if (!serves(url.pathname)) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
+    if (url.pathname === '/')
+      return void response
+        .setHeader('content-type', 'text/html')
+        .end(api.start ?? '<!doctype html><h1>Shop</h1>');
+    if (!serves(url.pathname))
+      return void response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"error":"not found"}');
     const key = keyOf(request, url);
     const now = performance.now();
     const known = counts.get(key);
     const counted = known === undefined || now - known.since > windowMs ? { since: now, count: 0 } : known;
     counted.count += 1;
     counts.set(key, counted);
-    const { status = 200, headers = {}, body = items(3), delay = 0 } = api.answer({ request, url, count: counted.count });
+    const {
+      status = 200,
+      headers = {},
+      body = items(3),
+      delay = 0,
+    } = api.answer({ request, url, count: counted.count });
     setTimeout(() => {
       response.statusCode = status;
       setHeaders(response, { 'content-type': 'application/json', ...headers });
@@ -64,4 +79,8 @@ export const refusing =
   (call: Call): ApiAnswer =>
     call.count > limit ? refusal : usual(call);
 
-export const tooMany: ApiAnswer = { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"Too Many Attempts."}' };
+export const tooMany: ApiAnswer = {
+  status: 429,
+  headers: { 'retry-after': '30' },
+  body: '{"message":"Too Many Attempts."}',
+};

@@ -61,11 +61,15 @@ export function loginSite(ground: Ground, site: LoginSite): ReturnType<typeof fo
   };
   const form = (visit: Visit): string => withToken(site.form?.(visit) ?? LOGIN_FORM);
   const login = async (visit: Visit): Promise<Answer> => {
-    if (site.needsToken && !tokens.delete(visit.fields.get('_token') ?? '')) return { status: 419, body: '<h1>Page expired</h1>' };
+    if (site.needsToken && !tokens.delete(visit.fields.get('_token') ?? ''))
+      return { status: 419, body: '<h1>Page expired</h1>' };
     const user = visit.fields.get('username') ?? visit.fields.get('email') ?? '';
-    if (!INVENTED.test(user)) ground.complaints.push(`a login as ${JSON.stringify(user)}, which is no invented user`);
+    if (!INVENTED.test(user))
+      ground.complaints.push(`a login as ${JSON.stringify(user)}, which is no invented user`);
     const { headers } = visit.request;
-    const forwarded = [headers['x-forwarded-for'], headers['x-real-ip'], headers.forwarded].find((value) => value !== undefined);
+    const forwarded = [headers['x-forwarded-for'], headers['x-real-ip'], headers.forwarded].find(
+      (value) => value !== undefined,
+    );
     const address = site.believesForwarded && forwarded !== undefined ? `${forwarded as string}` : 'real';
     const answer = await site.reject({
       visit,
@@ -82,7 +86,8 @@ export function loginSite(ground: Ground, site: LoginSite): ReturnType<typeof fo
       'GET /': () => '<h1>Shop</h1><a href="/login">Sign in</a>',
       'GET /login': (visit) => (visit.fields.has('password') ? login(visit) : form(visit)),
       'POST /login': login,
-      'GET /password/forgot': () => '<form method="post" action="/password/forgot"><input name="email"><button>Send</button></form>',
+      'GET /password/forgot': () =>
+        '<form method="post" action="/password/forgot"><input name="email"><button>Send</button></form>',
     },
   });
 }

@@ -4,7 +4,12 @@ import { type HeaderFields, type Page, pages } from '../../sites/pages';
 type More = Partial<CaseOf>;
 
 /** A hardened site whose answers, errors included, differ in these fields. */
-export const withHeaders = (name: string, headers: HeaderFields, expected: CaseOf['expected'], more: More = {}): CaseOf => ({
+export const withHeaders = (
+  name: string,
+  headers: HeaderFields,
+  expected: CaseOf['expected'],
+  more: More = {},
+): CaseOf => ({
   name,
   site: (ground) => ground.site(pages({ '/': { headers } }, { headers })),
   expected,
@@ -12,7 +17,12 @@ export const withHeaders = (name: string, headers: HeaderFields, expected: CaseO
 });
 
 /** A hardened site with this start page. */
-export const withPage = (name: string, page: Page | ((visit: number) => Page), expected: CaseOf['expected'], more: More = {}): CaseOf => ({
+export const withPage = (
+  name: string,
+  page: Page | ((visit: number) => Page),
+  expected: CaseOf['expected'],
+  more: More = {},
+): CaseOf => ({
   name,
   site: (ground) => ground.site(pages({ '/': page })),
   expected,
