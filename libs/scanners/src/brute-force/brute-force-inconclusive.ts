@@ -6,6 +6,8 @@ const SENTENCES: Record<StopReason, string> = {
   unreachable: 'the login could not be reached',
   no_login_found: 'no login was found; name its path in the settings of this test',
   off_host: 'the login is on another host; make a check for that host',
+  sensitive_endpoint:
+    'the endpoint speaks of a reset, a code, a payment or a registration, which this test leaves alone; name the path of the login',
   captcha_from_start: 'the login asks for a CAPTCHA from the start, so no password would be looked at',
   recently_probed: 'this endpoint was probed within the last 24 hours',
   blocked_at_start: 'the first request was blocked or limited, so nothing can be said about the login itself',

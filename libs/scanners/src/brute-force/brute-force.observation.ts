@@ -41,6 +41,7 @@ export const STOP_REASONS = [
   'unreachable',
   'no_login_found',
   'off_host',
+  'sensitive_endpoint',
   'captcha_from_start',
   'recently_probed',
   'blocked_at_start',

@@ -14,6 +14,8 @@ export interface LoginForm {
   fixed: [name: string, value: string][];
   userField: string;
   passwordField: string;
+  /** Its words or its address speak of what no scanner may set off. */
+  isSensitive: boolean;
 }
 
 /** What a form does that no scanner may set off: a mail, a text message, a charge, an account. */
@@ -21,12 +23,12 @@ const SENSITIVE =
   /reset|forg[oe]t|recover|lost.?passw|otp\b|one.?time|\bsms|2fa|mfa|two.?factor|pay(ment|pal)?\b|checkout|credit.?card|billing|regist(er|r)|sign.?up|signup|create.?(an.?)?account|join\b|subscri|change.?passw|new.?passw|delete|unlock|invite|vergessen|zur(ü|ue)cksetzen|oubli|olvid|esquec|dimenticat|vergeten|inscri|registr|bezahl|paiement|pago\b/i;
 const USER_TYPES = ['text', 'email', 'tel', 'search'];
 
-/** The login forms of a document; with `configured`, also those whose words a scanner would otherwise keep away from. */
-export function loginFormsIn(html: string, url: string, configured: boolean): LoginForm[] {
+/** Every form of a document that takes a user and one password. */
+export function loginFormsIn(html: string, url: string): LoginForm[] {
   const { forms } = readHtmlDocument(html, url);
   const buttons = submitButtonsOf(html);
   return forms.flatMap((form, index) => {
-    const login = asLoginForm(form, url, configured);
+    const login = asLoginForm(form, url);
     if (login === null) return [];
     const button = buttons[index];
     return [button ? { ...login, fixed: [...login.fixed, button] } : login];
@@ -34,13 +36,12 @@ export function loginFormsIn(html: string, url: string, configured: boolean): Lo
 }
 
 /** Null for forms of registration (two passwords), for a new password, and for a search or a mere text. */
-export function asLoginForm(form: HtmlForm, url: string, configured: boolean): LoginForm | null {
+export function asLoginForm(form: HtmlForm, url: string): LoginForm | null {
   const passwords = form.fields.filter(({ type, name }) => type === 'password' && name !== '');
   const [password] = passwords;
   if (password === undefined || passwords.length > 1 || password.autocomplete === 'new-password') return null;
   const user = userFieldOf(form.fields, password);
   if (user === null || form.action === null || form.method === 'DIALOG') return null;
-  if (!configured && isSensitive(form, url)) return null;
   return {
     page: url,
     method: form.method,
@@ -51,6 +52,7 @@ export function asLoginForm(form: HtmlForm, url: string, configured: boolean): L
       .map(({ name, value }) => [name, value]),
     userField: user.name,
     passwordField: password.name,
+    isSensitive: isSensitive(form, url),
   };
 }
 
@@ -61,6 +63,12 @@ function userFieldOf(fields: readonly HtmlField[], password: HtmlField): HtmlFie
     candidates.find(({ autocomplete }) => /username|email/.test(autocomplete)) ?? candidates.at(-1) ?? null
   );
 }
+
+/** Of a configured address: its words count unless it speaks of logging in as well, such as `/payments/login`. */
+export const isSensitiveLogin = (url: string): boolean => {
+  const { pathname } = new URL(url);
+  return SENSITIVE.test(pathname) && !/log.?in|log.?on|sign.?in|session|auth/i.test(pathname);
+};
 
 function isSensitive({ action, label, submits }: HtmlForm, url: string): boolean {
   const paths = [url, action ?? ''].map((address) => new URL(address).pathname);

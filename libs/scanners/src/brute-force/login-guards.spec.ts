@@ -129,6 +129,31 @@ describe('what cannot be judged', () => {
     expect(seen.posts).toHaveLength(posts);
   });
 
+  it.each(['/password/reset', '/otp/verify', '/checkout'])(
+    '%s is left alone although it was named',
+    async (path) => {
+      const page = html(form(USERNAME, '', 'post', path));
+      const { observation, posts } = await look(() => page, { settings: { endpoints: [path] } });
+      expect(observation.stop?.reason).toBe('sensitive_endpoint');
+      expect(posts).toEqual([]);
+    },
+  );
+
+  it('an endpoint for programs that sends codes is left alone although it was named', async () => {
+    const { observation, posts } = await look(() => ({ status: 405 }), {
+      settings: { endpoints: ['/api/otp'] },
+    });
+    expect(observation.stop?.reason).toBe('sensitive_endpoint');
+    expect(posts).toEqual([]);
+  });
+
+  it('a login that was named may have other words around it', async () => {
+    const page = form(`${USERNAME}`, '', 'post', '/payments/login');
+    const site = plainLogin({ page, refusal: page.replace('<body>', '<body>Wrong user or password.') });
+    const { observation } = await look(site, { settings: { endpoints: ['/payments/login'] } });
+    expect(observation).toMatchObject({ stop: null, failures: 13 });
+  });
+
   it('a site that breaks down is not a limit', async () => {
     let posts = 0;
     const { observation } = await look(({ method, path }) => {

@@ -1,9 +1,9 @@
-import type { Failure, FailureCategory } from '@palisade/target-client';
+import type { FailureCategory } from '@palisade/target-client';
 import { isChallengePage } from '../security-headers/challenge-page';
 import type { ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
 import type { LoginFacts, StopReason } from './brute-force.observation';
-import { asLoginForm, loginFormsIn } from './login-form';
+import { asLoginForm, isSensitiveLogin, type LoginForm, loginFormsIn } from './login-form';
 import { captchaMark } from './login-phrases';
 import { stopFor } from './login-run';
 import { ApiLogin, BasicLogin, FormLogin, type LoginWay } from './login-way';
@@ -56,7 +56,7 @@ function configuredPlace(
 
 function discoveredPlace({ pages }: SiteCrawl): Place | null {
   const withForm = pages.find(({ url, html }) =>
-    html?.forms.some((form) => asLoginForm(form, url, false) !== null),
+    html?.forms.some((form) => asLoginForm(form, url)?.isSensitive === false),
   );
   const page = withForm ?? pages.slice(0, 1).find(({ status, headers }) => asksForBasic(status, headers));
   return page === undefined ? null : { url: page.url, source: 'discovered' };
@@ -81,44 +81,61 @@ function noLoginReason({ pages }: SiteCrawl, host: string): StopReason {
 /** Looks at the place as a visitor would, before the first try. */
 async function openLogin(place: Place, visitor: LoginVisitor): Promise<Search> {
   const page = await visitor.ask({ url: place.url });
-  if (!page.ok) return { stop: stopFor('unreachable', page satisfies Failure) };
-  const status = lastStatus(page);
-  if (page.leftFor !== null) return stopped('off_host');
-  if (isChallengePage(status, page.headers, page.body) || status === 429) return stopped('blocked_at_start');
-  if (status >= 500) return stopped('server_error');
+  if (!page.ok) return { stop: stopFor('unreachable', page) };
+  const wall = wallAt(page);
+  if (wall !== null) return stopped(wall);
   const isConfigured = place.source === 'configured';
-  const [form] = loginFormsIn(page.body, page.url, isConfigured);
-  const facts = { page: withoutQuery(page.url), source: place.source };
-  if (form !== undefined) {
-    if (hostOf(form.action) !== visitor.requests.host) return stopped('off_host');
-    if (captchaMark(page.body) !== null) return stopped('captcha_from_start');
-    const needsFreshPage = form.fixed.some(([, value]) => value !== '') || page.cookies.length > 0;
-    const endpoint = withoutQuery(form.action);
-    const ofForm: LoginFacts = {
+  const forms = loginFormsIn(page.body, page.url);
+  const form = forms.find(({ isSensitive }) => !isSensitive) ?? (isConfigured ? forms[0] : undefined);
+  if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url))
+    return stopped('sensitive_endpoint');
+  const way =
+    form === undefined ? wayWithoutForm(page, place, visitor) : wayOfForm(page, place, form, visitor);
+  return typeof way === 'string' ? stopped(way) : { way, page };
+}
+
+function wallAt(page: Answer): StopReason | null {
+  const status = lastStatus(page);
+  if (page.leftFor !== null) return 'off_host';
+  if (isChallengePage(status, page.headers, page.body) || status === 429) return 'blocked_at_start';
+  return status >= 500 ? 'server_error' : null;
+}
+
+function wayOfForm(
+  page: Answer,
+  { source }: Place,
+  form: LoginForm,
+  visitor: LoginVisitor,
+): LoginWay | StopReason {
+  if (hostOf(form.action) !== visitor.requests.host) return 'off_host';
+  if (captchaMark(page.body) !== null) return 'captcha_from_start';
+  const facts: LoginFacts = {
+    kind: 'form',
+    page: withoutQuery(page.url),
+    endpoint: withoutQuery(form.action),
+    method: form.method,
+    encoding: 'form',
+    fields: [form.userField.slice(0, 64), form.passwordField.slice(0, 64)],
+    source,
+    needsFreshPage: form.fixed.some(([, value]) => value !== '') || page.cookies.length > 0,
+  };
+  return new FormLogin(visitor, facts, form, true);
+}
+
+function wayWithoutForm(page: Answer, { source }: Place, visitor: LoginVisitor): LoginWay | StopReason {
+  const url = withoutQuery(page.url);
+  const facts = { page: url, endpoint: url, source, needsFreshPage: false };
+  if (asksForBasic(lastStatus(page), page.headers))
+    return new BasicLogin(visitor, {
       ...facts,
-      kind: 'form',
-      endpoint,
-      method: form.method,
-      encoding: 'form',
-      fields: [form.userField.slice(0, 64), form.passwordField.slice(0, 64)],
-      needsFreshPage,
-    };
-    return { way: new FormLogin(visitor, ofForm, form, true), page };
-  }
-  const bare = { ...facts, endpoint: facts.page, needsFreshPage: false };
-  if (asksForBasic(status, page.headers))
-    return {
-      way: new BasicLogin(visitor, {
-        ...bare,
-        kind: 'basic',
-        method: 'GET',
-        encoding: 'header',
-        fields: ['user', 'password'],
-      }),
-      page,
-    };
-  if (!isConfigured) return stopped('no_login_found');
-  return { way: new ApiLogin(visitor, { ...bare, kind: 'api', method: 'POST' }), page };
+      kind: 'basic',
+      method: 'GET',
+      encoding: 'header',
+      fields: ['user', 'password'],
+    });
+  return source === 'configured'
+    ? new ApiLogin(visitor, { ...facts, kind: 'api', method: 'POST' })
+    : 'no_login_found';
 }
 
 const stopped = (reason: StopReason, failure: FailureCategory | null = null): Search => ({

@@ -59,7 +59,7 @@ export class FormLogin implements LoginWay {
 
   private sameFormIn({ body, url, leftFor }: Answer): LoginForm | null {
     if (leftFor !== null) return null;
-    const forms = loginFormsIn(body, url, true);
+    const forms = loginFormsIn(body, url);
     return forms.find((form) => withoutQuery(form.action) === this.facts.endpoint) ?? null;
   }
 }
