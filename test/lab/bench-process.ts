@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { connect as connectTls } from 'node:tls';
 import { get } from 'node:https';
 import { promisify } from 'node:util';
+import type { Scanner } from '../../libs/scanners/src/scanner';
 import type { TestKey } from '@palisade/vocabulary';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser';
-import { scannerFor } from './lab-scanners';
+import { securityHeadersScanner } from '../../libs/scanners/src/security-headers/security-headers.scanner';
+import type { SecurityHeadersObservation } from '../../libs/scanners/src/security-headers/page-observation';
 import { nextGround, scan } from './run-case';
 import { api, always } from './sites/cors-site';
 import { type Authorities, readAuthorities } from './sites/authorities';
@@ -114,7 +116,6 @@ const bareWork: Record<Bare, (port: number, address: string) => Promise<unknown>
 /** Alternates with the bare work, so that both meet the same machine. */
 async function measure(subject: Subject, authorities: Authorities): Promise<BenchRow> {
   const { key, bare, runs, endpoints } = subject;
-  const scanner = await scannerFor(key);
   const scans: number[] = [];
   const bares: number[] = [];
   let requests = 0;
@@ -122,7 +123,7 @@ async function measure(subject: Subject, authorities: Authorities): Promise<Benc
     const ground = nextGround(authorities);
     await subject.site(ground);
     const scanMs = await timed(() =>
-      scan({ key, name: '', site: subject.site, expected: [], endpoints }, scanner, ground),
+      scan({ key, name: '', site: subject.site, expected: [], endpoints }, ground),
     );
     requests = ground.requests.length;
     const bareMs = await timed(() => bareWork[bare](ground.httpsPort, ground.address));
@@ -224,14 +225,22 @@ async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
   const reference = await timesOf(() =>
     Promise.resolve(new CspEvaluator(new CspParser(policy).csp).evaluate()),
   );
-  const scanner = await scannerFor('security_headers');
   const ground = nextGround(authorities);
   await ground.site(pages({ '/': { headers: HARDENED } }));
-  let seen: unknown;
-  const recording = { ...scanner, judge: (observation: unknown) => scanner.judge((seen = observation)) };
-  await scan({ key: 'security_headers', name: '', site: () => undefined, expected: [] }, recording, ground);
+  const seen: SecurityHeadersObservation[] = [];
+  const recording: Scanner<SecurityHeadersObservation> = {
+    ...securityHeadersScanner,
+    judge: (observation) => {
+      seen.push(observation);
+      return securityHeadersScanner.judge(observation);
+    },
+  };
+  const labCase = { key: recording.key, name: '', site: () => undefined, expected: [] };
+  await scan(labCase, ground, new Map([[recording.key, recording]]));
   await ground.close();
-  const ours = await timesOf(() => Promise.resolve(scanner.judge(seen)));
+  const [observation] = seen;
+  if (observation === undefined) throw new Error('Nothing was observed.');
+  const ours = await timesOf(() => Promise.resolve(securityHeadersScanner.judge(observation)));
   return [
     row('csp_evaluator, one policy', reference, { baseline: '', of: null, requests: null, target: '' }),
     row('security_headers, judgement alone', ours, {

@@ -1,6 +1,5 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { CUT_PAGES } from './cases/hostile';
-import { scannerFor } from './lab-scanners';
 import { nextGround, scan } from './run-case';
 import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
@@ -31,7 +30,7 @@ async function run(
   try {
     await site(ground);
     const labCase = { key, name: '', site, expected: [] };
-    const { status, findings } = await scan(labCase, await scannerFor(key), ground);
+    const { status, findings } = await scan(labCase, ground);
     return `${status}: ${findings
       .map(({ id }) => id)
       .sort()

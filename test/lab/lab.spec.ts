@@ -2,7 +2,8 @@ import { TEST_KEYS } from '@palisade/vocabulary';
 import { labCases } from './cases/all-cases';
 import type { CutPageReport } from './hostile-process';
 import type { LabReport } from './lab-process';
-import { ruleIdsOf } from './lab-scanners';
+import { runLab } from './lab-report';
+import { ruleIdsOf } from './rule-ids';
 import type { CaseReport } from './score';
 import { inLabProcess } from './start-lab';
 
@@ -13,10 +14,7 @@ describe('the target lab', () => {
   let cutPages: CutPageReport[];
   beforeAll(async () => {
     // Both wait most of their time.
-    [report, cutPages] = await Promise.all([
-      inLabProcess<LabReport>('lab-process.ts', ''),
-      inLabProcess<CutPageReport[]>('hostile-process.ts'),
-    ]);
+    [report, cutPages] = await Promise.all([runLab(''), inLabProcess<CutPageReport[]>('hostile-process.ts')]);
   }, LONGEST_RUN_MS);
 
   const reportOf = (key: string, name: string): CaseReport | undefined =>

@@ -1,5 +1,6 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
-import type { Scanner, TestResult } from '../../libs/scanners/src/scanner';
+import type { TestResult } from '../../libs/scanners/src/scanner';
+import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { type ScanLimits, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
 import { BUDGETS } from './budgets';
@@ -26,16 +27,12 @@ export function nextGround(authorities: Authorities): Ground {
 }
 
 /** Builds the site, runs the real scanner against it through the real client, and compares. */
-export async function runCase(
-  labCase: LabCase,
-  scanner: Scanner,
-  authorities: Authorities,
-): Promise<CaseReport> {
+export async function runCase(labCase: LabCase, authorities: Authorities): Promise<CaseReport> {
   const ground = nextGround(authorities);
   try {
     await labCase.site(ground);
     const started = performance.now();
-    const result = await scan(labCase, scanner, ground);
+    const result = await scan(labCase, ground);
     const spent = {
       requests: ground.requests,
       connections: ground.connections,
@@ -56,8 +53,8 @@ export async function runCase(
 /** One test of one case, from the client up to the stored result. */
 export async function scan(
   { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true, isClaimed = false }: LabCase,
-  scanner: Scanner,
   ground: Ground,
+  scanners: ScannerRegistry = scannerRegistry,
 ): Promise<TestResult> {
   const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1, 10.9.8.7');
   const controller = new AbortController();
@@ -72,7 +69,7 @@ export async function scan(
   const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
   const claimProbe = () => Promise.resolve(!isClaimed);
   const options = { mayIntrude, settings, signal: controller.signal, claimProbe };
-  const session = scanSessionOf(client, options, new Map([[key, scanner]]));
+  const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);
   } finally {

@@ -1,11 +1,10 @@
-import type { LabReport } from './lab-process';
+import { runLab } from './lab-report';
 import { renderReport } from './lab-table';
 import { isRight } from './score';
-import { inLabProcess } from './start-lab';
 
 /** `npm run lab [-- PATTERN]`: runs the cases whose test key and name fit the pattern, and fails when one does not hold. */
 async function main(pattern: string): Promise<void> {
-  const report = await inLabProcess<LabReport>('lab-process.ts', pattern);
+  const report = await runLab(pattern);
   process.stdout.write(renderReport(report));
   const holds =
     report.cases.every(isRight) && report.wholeScans.every(({ complaints }) => complaints.length === 0);

@@ -1,7 +1,7 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { scannerFor } from './lab-scanners';
 import { LAB_LIMITS, nextGround } from './run-case';
 import type { Authorities } from './sites/authorities';
 import { SHOP, type Ground } from './sites/ground';
@@ -129,10 +129,7 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     limits: LAB_LIMITS,
     resolveName,
   });
-  const scanners = new Map(
-    await Promise.all(CALM_TESTS.map(async (key) => [key, await scannerFor(key)] as const)),
-  );
-  const session = scanSessionOf(client, { mayIntrude: false, settings: {}, signal }, scanners);
+  const session = scanSessionOf(client, { mayIntrude: false, settings: {}, signal }, scannerRegistry);
   try {
     const results = await Promise.all(CALM_TESTS.map((key) => session.run(key)));
     return results.map(({ testKey, status, findings }) =>

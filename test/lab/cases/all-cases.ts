@@ -14,6 +14,7 @@ import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
+import { FAR_AWAY_CASES } from './slow';
 import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
@@ -25,7 +26,15 @@ const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
   ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
-  ...ofTest('security_headers', HSTS_CASES, CSP_CASES, DOCUMENT_CASES, WHOLE_SITE_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'security_headers',
+    HSTS_CASES,
+    CSP_CASES,
+    DOCUMENT_CASES,
+    WHOLE_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest(
     'cors_misconfiguration',
     REFLECTION_CASES,
@@ -34,6 +43,7 @@ export const labCases: readonly LabCase[] = [
     QUIET_CASES,
     UNDECIDED_CASES,
     HOSTILE_CASES,
+    FAR_AWAY_CASES,
   ),
   ...ofTest(
     'csrf_protection',
@@ -43,6 +53,7 @@ export const labCases: readonly LabCase[] = [
     ENDPOINT_CASES,
     CSRF_SITE_CASES,
     HOSTILE_CASES,
+    FAR_AWAY_CASES,
   ),
   ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES, HOSTILE_CASES),
   ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
