@@ -12,8 +12,8 @@ const LONGEST_TEST_MS = 60_000;
 
 /** Opens a session; connections are made only when a method is called. Close it, also after an error. */
 export function createScanSession(options: ScanSessionOptions): ScanSession {
-  const { target, allowedHosts, signal } = options;
-  const client = createTargetClient({ target, allowedHosts, scanId: options.scanId ?? 'none', signal });
+  const { target, allowedHosts, signal, pace } = options;
+  const client = createTargetClient({ target, allowedHosts, scanId: options.scanId ?? 'none', signal, pace });
   return scanSessionOf(client, options, scannerRegistry);
 }
 
@@ -39,9 +39,11 @@ export function scanSessionOf(
 async function runScanner(
   scanner: Scanner,
   client: TargetClient,
-  { mayIntrude, settings, signal, claimProbe }: ScannerSurroundings,
+  surroundings: ScannerSurroundings,
 ): Promise<TestResult> {
   const { key, manner, budget } = scanner;
+  const { settings, signal, claimProbe } = surroundings;
+  const mayIntrude = await askWhether(surroundings.mayIntrude);
   if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
@@ -58,6 +60,9 @@ async function runScanner(
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());
 }
+
+const askWhether = (mayIntrude: ScanSessionOptions['mayIntrude']): boolean | Promise<boolean> =>
+  typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
 
 const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
 
