@@ -4,7 +4,7 @@ import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/s
 import { type ScanLimits, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
 import { BUDGETS } from './budgets';
-import { score, type CaseReport } from './score';
+import { brokenReport, score, type CaseReport } from './score';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
 
@@ -32,7 +32,9 @@ export async function runCase(labCase: LabCase, authorities: Authorities): Promi
   try {
     await labCase.site(ground);
     const started = performance.now();
-    const result = await scan(labCase, ground);
+    const result = await scan(labCase, ground).catch((error: unknown) => String(error));
+    // A scanner that throws is one case that does not hold, and no reason to lose the others.
+    if (typeof result === 'string') return brokenReport(labCase, result);
     const spent = {
       requests: ground.requests,
       connections: ground.connections,

@@ -61,6 +61,20 @@ export function score(
   };
 }
 
+/** Of a case whose scanner threw. */
+export const brokenReport = ({ key, name, expected }: LabCase, error: string): CaseReport => ({
+  key,
+  name,
+  expected: expected === 'inconclusive' ? ['(inconclusive)'] : [...expected],
+  found: [],
+  hits: 0,
+  missed: expected === 'inconclusive' ? [] : [...expected],
+  falseAlarms: [],
+  complaints: [`the scanner threw: ${error}`],
+  traffic: { requests: 0, posts: 0, connections: 0 },
+  ms: 0,
+});
+
 /** Wanted entries take a finding each: `rule` any of that rule, `rule severity` the exact one. */
 function difference(
   wanted: readonly string[],

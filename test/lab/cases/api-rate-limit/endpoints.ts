@@ -183,6 +183,17 @@ export const LIMIT_CASES: CaseOf[] = [
     [],
     { guards: 'only credentials are worth guessing' },
   ),
+  rate(
+    'nginx limit_req: a 503 of its own',
+    {
+      answer: refusing(15, {
+        status: 503,
+        headers: { 'content-type': 'text/html', server: 'nginx' },
+        body: '<html>\r\n<head><title>503 Service Temporarily Unavailable</title></head>\r\n<body>\r\n<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n',
+      }),
+    },
+    ['rate-limit-wrong-status low'],
+  ),
 ];
 
 const address = ({ request }: Call): string =>
@@ -311,6 +322,11 @@ export const STOP_CASES: CaseOf[] = [
   stops(
     'the server breaks',
     { answer: refusing(8, { status: 500, body: '{"error":"database"}' }) },
+    { atMost: { requests: 20 } },
+  ),
+  stops(
+    'the server is overloaded',
+    { answer: refusing(8, { status: 503, body: '{"error":"unavailable"}' }) },
     { atMost: { requests: 20 } },
   ),
   stops(

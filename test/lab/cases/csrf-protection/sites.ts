@@ -86,6 +86,21 @@ export const CSRF_SITE_CASES: CaseOf[] = [
     { untouched: /logout|remove|delete|unsubscribe|confirm|pay|\/y/, guards: 'the crawler presses nothing' },
   ),
   {
+    name: 'a harmless link that leads to the exit',
+    site: (ground) =>
+      ground.site(
+        formSite({
+          routes: {
+            'GET /': () => '<a href="/news">News</a>',
+            'GET /news': () => ({ status: 302, headers: { location: '/account/logout' } }),
+          },
+        }),
+      ),
+    expected: [],
+    untouched: /logout/,
+    guards: 'redirects are links too',
+  },
+  {
     name: 'a thousand pages',
     site: (ground) =>
       ground.site((request, response) => {

@@ -278,6 +278,19 @@ const NO_VERDICT_CASES: CaseOf[] = [
     guards: 'Cloudflare puts this script into ordinary pages',
   },
   {
+    name: 'verdict: a page of the site into which Imperva put its script',
+    site: (ground) =>
+      ground.site(
+        pages({
+          '/': {
+            body: `${WELCOME}<script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e"></script>${'<p>Lots of text</p>'.repeat(400)}`,
+          },
+        }),
+      ),
+    expected: [],
+    guards: 'a block page is short',
+  },
+  {
     name: 'verdict: a small page of the site that carries a firewall’s script',
     site: (ground) =>
       ground.site(
