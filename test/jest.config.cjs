@@ -37,6 +37,8 @@ const base = {
 };
 
 module.exports = {
+  // A test that hangs fails; a loaded machine must not make one fail.
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

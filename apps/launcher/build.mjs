@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from './json-file.mjs';
 import { withLock } from './lock.mjs';
@@ -10,8 +10,9 @@ const DIST = join(ROOT, 'dist');
 const STAMP = '.sources.sha256';
 const NEST_CLI = join(NODE_MODULES, '@nestjs/cli/bin/nest.js');
 
+const CLI = 'apps/cli/main.js';
 /** Compiled programs, the files that a complete build must hold. */
-const PROGRAMS = ['api', 'worker', 'cli'].map((app) => `apps/${app}/main.js`);
+const PROGRAMS = ['apps/api/main.js', 'apps/worker/main.js', CLI];
 
 /** Whatever changes the outcome of a build. */
 const SOURCES = [
@@ -55,6 +56,8 @@ async function build(processes, hash) {
     env: { ...process.env, RUST_BACKTRACE: '0' },
     advice,
   });
+  // `npx palisade` runs it as a command of this package, and the compiler leaves it a plain file.
+  chmodSync(join(next, CLI), 0o755);
   writeFileSync(join(next, STAMP), hash);
   if (existsSync(DIST)) renameSync(DIST, previous);
   renameSync(next, DIST);

@@ -34,6 +34,12 @@ describe('the api as a program', () => {
     );
   });
 
+  it('names the variable when a host that may be scanned is none', async () => {
+    await expect(startApi({ SCAN_ALLOWED_HOSTS: 'a b' })).rejects.toThrow(
+      /^The program ended with 1:\nSCAN_ALLOWED_HOSTS is wrong: "a b" in the allowed hosts .*\n$/,
+    );
+  });
+
   it('says in one line that its port is taken', async () => {
     const { port } = new URL(requiredVariable('TEST_DATABASE_URL'));
     await expect(startApi({ PORT: port, LOG_LEVEL: 'fatal' })).rejects.toThrow(

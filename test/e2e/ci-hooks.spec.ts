@@ -48,6 +48,13 @@ describe('the trigger URL', () => {
     });
   });
 
+  it('does not look at what a pipeline posts along', async () => {
+    const { check, hash } = await newHook();
+    const path = `/go/scan/${check.id}/${hash}/trigger`;
+    await api.http.post(path).type('form').send('ref=main').expect(201);
+    await api.http.post(path).type('json').send('null').expect(201);
+  });
+
   it('starts nothing by HEAD', async () => {
     const { check, hash } = await newHook();
     const { headers } = await api.http.head(`/go/scan/${check.id}/${hash}/trigger`).expect(405);

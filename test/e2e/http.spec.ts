@@ -56,6 +56,14 @@ describe('bodies', () => {
     expect(answer.headers['x-request-id']).toMatch(UUID);
   });
 
+  it.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.palisade+json'])(
+    'are read when they are %s',
+    async (type) => {
+      const { client } = await newOwner(api);
+      await client.post('/checks').set('Content-Type', type).send(JSON.stringify(VALID_CHECK)).expect(201);
+    },
+  );
+
   it('takes one of exactly 256 KiB', async () => {
     const { client } = await newOwner(api);
     const start = JSON.stringify({ ...VALID_CHECK, ignored: '' }).slice(0, -2);

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
       expect([name, security]).toEqual([name, name.includes('/api/v1') ? [{ apiKey: [] }] : []]);
     }
     expect(document.components?.securitySchemes).toMatchObject({
-      apiKey: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'pls_' },
     });
   });
 

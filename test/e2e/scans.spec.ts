@@ -43,12 +43,22 @@ describe('POST /checks/{id}/scans', () => {
     expect(latest).toMatchObject({ id: body.id, status: 'pending', pass_rate: 0 });
   });
 
-  it('makes a new scan for every trigger, with or without a JSON body', async () => {
+  it('makes a new scan for every trigger', async () => {
     const { client, check } = await newOwner();
-    const first = (await client.post(`/checks/${check.id}/scans`).send({}).expect(201)).body.id as string;
-    const second = (await client.post(`/checks/${check.id}/scans`).send({ any: 1 }).expect(201)).body
-      .id as string;
+    const first = (await client.post(`/checks/${check.id}/scans`).expect(201)).body.id as string;
+    const second = (await client.post(`/checks/${check.id}/scans`).expect(201)).body.id as string;
     expect(second).not.toBe(first);
+  });
+
+  it.each([
+    ['application/json', '{"any":1}'],
+    ['application/json', '[]'],
+    ['application/json', '{'],
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['text/plain', 'x'.repeat(300 * 1024)],
+  ])('takes no body, and does not look at one of %s: %.9s', async (type, body) => {
+    const { client, check } = await newOwner();
+    await client.post(`/checks/${check.id}/scans`).set('Content-Type', type).send(body).expect(201);
   });
 
   it('refuses an inactive check at `check`', async () => {

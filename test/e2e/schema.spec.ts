@@ -64,6 +64,22 @@ describe('the schema', () => {
     }
   });
 
+  it('waits for busy tables in short tries, and then makes its partitions', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const busy = fresh.dataSource.createQueryRunner();
+      await busy.startTransaction();
+      await busy.query('LOCK TABLE scans_default IN ROW EXCLUSIVE MODE');
+      const making = ensurePartitions(fresh.dataSource, new Date(), 0);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await busy.commitTransaction();
+      await busy.release();
+      await expect(making).resolves.toHaveLength(2);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
   it('throws instead of ignoring an undefined filter', async () => {
     const checks = database.dataSource.getRepository(Check);
     await expect(checks.findBy({ teamId: undefined, id: newId() })).rejects.toThrow();

@@ -299,6 +299,35 @@ describe('stopping a worker', () => {
   });
 });
 
+describe('an error of ours', () => {
+  const broken = () => {
+    throw new Error('a bug');
+  };
+
+  it('gives the scan up for another attempt at once', async () => {
+    const scanId = await rig.trigger(check);
+    await rig.rows('DELETE FROM outbox WHERE scan_id = $1', scanId);
+    await expect(rig.runner(broken).run(scanId)).rejects.toThrow('a bug');
+    expect(await slotOf(check.id)).toMatchObject({ lease_until: null, relayed_at: null, attempt: 1 });
+    expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
+    await rig.runner().run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 2 });
+  });
+
+  it('fails the scan at the third time, and the next one runs', async () => {
+    const [scanId, next] = [await rig.trigger(check), await rig.trigger(check)];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await expect(rig.runner(broken).run(scanId)).rejects.toThrow('a bug');
+    }
+    expect(await scanRow(scanId)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'internal_error',
+      attempts: 3,
+    });
+    expect((await slotOf(check.id))?.scan_id).toBe(next);
+  });
+});
+
 describe('deleting a check', () => {
   it('stops its running scan, which then writes nothing', async () => {
     const scanId = await rig.trigger(check);

@@ -22,7 +22,7 @@ export class PartitionKeeper {
       },
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'partitions' });
-        logger.error({ err }, 'partitions could not be made');
+        logger.warn({ err }, 'partitions could not be made now: the tables are busy');
       },
     });
   }

@@ -7,6 +7,12 @@ export const workerLost: ScanFailure = {
     'The scan could not be finished: the workers that ran it were lost. It will run again at its next time.',
 };
 
+export const internalError: ScanFailure = {
+  reason: 'internal_error',
+  message:
+    'The scan could not be finished: an internal error stopped it. It will run again at its next time.',
+};
+
 /** @param why a sentence without internals. */
 export const targetUnreachable = (why: string): ScanFailure => ({
   reason: 'target_unreachable',

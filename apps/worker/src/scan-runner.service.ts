@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { runWithLogContext } from '@palisade/logging';
 import {
   type ClaimedScan,
+  MAX_ATTEMPTS,
   ScanClosingRepository,
   ScanExecutionRepository,
   type ScanFailure,
@@ -11,7 +12,7 @@ import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { detectIssues } from './issue-tracker';
 import { ScanEngine } from './scan-engine';
-import { targetUnreachable } from './scan-failures';
+import { internalError, targetUnreachable } from './scan-failures';
 import { ScanLease } from './scan-lease';
 import { ScanTests } from './scan-tests';
 import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
@@ -33,7 +34,7 @@ export class ScanRunner {
     @Inject(WORKER_NAME) private readonly worker: string,
   ) {}
 
-  /** Resolves when the scan is done or belongs to somebody else. Rejects when PostgreSQL failed: the lease then runs out. */
+  /** Resolves when the scan is done or belongs to somebody else. Rejects after an error of ours or of PostgreSQL. */
   async run(scanId: string): Promise<void> {
     const work = this.claimAndRun(scanId);
     this.runs.add(work);
@@ -59,7 +60,7 @@ export class ScanRunner {
 
   private async claimAndRun(scanId: string): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
-    const claim = await this.execution.forWorkerClaim(scanId, this.worker);
+    const claim = await this.claim(scanId);
     if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan is run elsewhere or done');
     const lease = new ScanLease(
       () => this.execution.forWorkerRenewLease(claim),
@@ -71,6 +72,16 @@ export class ScanRunner {
     } finally {
       lease.end();
       this.leases.delete(lease);
+    }
+  }
+
+  private async claim(scanId: string): Promise<ClaimedScan | null> {
+    try {
+      return await this.execution.forWorkerClaim(scanId, this.worker);
+    } catch (error) {
+      // The message is used up; without this the scan would wait for the sweeper.
+      await this.execution.forWorkerReturnUnclaimed(scanId);
+      throw error;
     }
   }
 
@@ -91,10 +102,10 @@ export class ScanRunner {
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
       this.metrics.countScan('error');
-      this.logger.error(
-        { err },
-        'scan stopped by an error; another attempt follows when its lease has run out',
-      );
+      this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
+      await (claim.attempt < MAX_ATTEMPTS
+        ? this.execution.forWorkerGiveUp(claim)
+        : this.closing.forWorkerFail(claim, internalError));
       throw err;
     }
   }

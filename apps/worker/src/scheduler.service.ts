@@ -6,8 +6,8 @@ import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 const TICK_MS = 1_000;
-const BATCH = 200;
-const BATCH_PER_TEAM = 20;
+const BATCH = 500;
+const BATCH_PER_TEAM = 50;
 
 /** Due checks → scans. Any number of workers do it side by side. */
 @Injectable()

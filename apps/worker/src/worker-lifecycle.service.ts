@@ -38,6 +38,7 @@ export class WorkerLifecycle {
     this.runner.abortAll();
     await within(HAND_BACK_WITHIN_MS, Promise.all([this.runner.drain(), paused]));
     await within(CLOSE_WITHIN_MS, this.settle(close(), 'connections could not be closed'));
+    this.queues.disconnect();
   }
 
   private async settle(work: Promise<unknown>, problem: string): Promise<void> {

@@ -51,6 +51,7 @@ describe('loadEnvironment', () => {
     ['APP_URL', 'https://palisade.example/', 'trailing slash'],
     ['REQUIRE_VERIFICATION', 'yes', 'true or false'],
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
+    ['DATABASE_POOL_SIZE', 'x', 'whole number'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
     ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],

@@ -161,8 +161,9 @@ export function loadEnvironment<Required extends Requirable>(
     excludeExtraneousValues: true,
     exposeDefaultValues: true,
   });
+  // The rule that stands nearest to the name (is it a number at all?) is the last one here, and the most helpful.
   const wrong = validateSync(environment).flatMap((error) =>
-    Object.values(error.constraints ?? {}).slice(0, 1),
+    Object.values(error.constraints ?? {}).slice(-1),
   );
   const missing = required
     .filter((name) => environment[name] === undefined)

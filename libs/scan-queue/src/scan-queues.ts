@@ -8,6 +8,7 @@ import {
   type QueueName,
   type WorkerSlots,
 } from './placement';
+import { QUEUE_PREFIX, QueueConnections } from './queue-connections';
 
 /** All that travels through Redis. */
 export interface ScanJob {
@@ -29,8 +30,6 @@ export interface ScanQueueSettings {
 }
 export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
 
-/** The hash tag keeps all keys on one node of a Redis Cluster. */
-export const QUEUE_PREFIX = '{palisade}';
 const WORKERS_KEY = `${QUEUE_PREFIX}:workers`;
 const WORKER_TTL_SECONDS = 10;
 const REPLY_LIMIT_MS = 2_000;
@@ -62,6 +61,7 @@ export class ScanQueues {
     @InjectQueue(GENERAL_QUEUE) private readonly general: Queue<ScanJob>,
     @InjectQueue(INTERACTIVE_QUEUE) private readonly interactive: Queue<ScanJob>,
     @Inject(SCAN_QUEUE_SETTINGS) private readonly settings: ScanQueueSettings,
+    private readonly connections: QueueConnections,
   ) {
     this.liveSlots = settings.slots;
   }
@@ -130,6 +130,11 @@ export class ScanQueues {
 
   async ping(): Promise<void> {
     await this.ask(() => this.general.client.ping());
+  }
+
+  /** The end: nothing can be asked any more. */
+  disconnect(): void {
+    this.connections.disconnect();
   }
 
   private queues(): Queue<ScanJob>[] {

@@ -54,7 +54,8 @@ function withScheme(text: string): string {
     /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[a-z][a-z0-9+-]*:(?!\d*(?:[/?#]|$))/i.test(text);
   if (hasOtherScheme) throw new InvalidTarget('The domain must be a host name or an http or https URL.');
   if (/^[/?#:]/.test(text)) throw new InvalidTarget('The domain must contain a host name.');
-  return `https://${text}`;
+  // Port 80 never speaks TLS: with https such a check could only fail.
+  return `${/^[^/?#]*:80(?:[/?#]|$)/.test(text) ? 'http' : 'https'}://${text}`;
 }
 
 function parseUrl(text: string): URL {

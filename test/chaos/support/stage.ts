@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Check, ScanOpeningRepository } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { createCheck, createTeam } from '../../support/factories';
-import { Program, REPOSITORY, eventually } from './program';
-import { RedisServer } from './redis-server';
+import { Program, REPOSITORY, eventually } from '../../support/program';
+import { RedisServer } from '../../support/redis-server';
 
 interface ScanState {
   total: number;

@@ -10,6 +10,7 @@ import {
 import { Public } from '../auth/access.decorators';
 import { ApiError } from '../http/api-error';
 import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { INACTIVE_CHECK, TOO_MANY_WAITING } from '../scans/scans.errors';
 import { CiHooksService } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource } from './dto/ci-scan.resource';
@@ -20,7 +21,7 @@ const ApiHookParams = (thing: string): MethodDecorator =>
       name: `${thing}_id`,
       description: `Id of the ${thing}.`,
       type: String,
-    format: 'uuid',
+      format: 'uuid',
       example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
     }),
     ApiParam({
@@ -70,6 +71,7 @@ export class CiHooksController {
   }
 
   @Post(':check_id/:hash/trigger')
+  @IgnoresBody()
   @ApiTrigger('triggerCiScanByPost')
   triggerByPost(@Param('check_id') checkId: string, @Param('hash') hash: string): Promise<CiTriggerResource> {
     return this.hooks.trigger(checkId, hash);

@@ -19,7 +19,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .setVersion('1')
     .addServer(appUrl)
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'The team API key, `pls_…`.' },
+      { type: 'http', scheme: 'bearer', bearerFormat: 'pls_', description: 'The team API key, `pls_…`.' },
       API_KEY_SCHEME,
     )
     .addTag('Checks', 'Monitored domains and their schedules.')

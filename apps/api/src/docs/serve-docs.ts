@@ -16,5 +16,10 @@ export function serveDocs(app: NestExpressApplication): void {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
-  SwaggerModule.setup('docs', app, build, { raw: ['json'], jsonDocumentUrl: 'docs/openapi.json' });
+  SwaggerModule.setup('docs', app, build, {
+    raw: ['json'],
+    jsonDocumentUrl: 'docs/openapi.json',
+    // Without the bar of the Swagger project, whose field would load another document.
+    swaggerOptions: { layout: 'BaseLayout' },
+  });
 }

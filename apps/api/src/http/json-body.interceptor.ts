@@ -1,4 +1,11 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { json, type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ApiError } from './api-error';
@@ -6,7 +13,13 @@ import { plainBody } from './plain-body';
 
 const MAX_BODY_KIB = 256;
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-const parseJson = json({ limit: MAX_BODY_KIB * 1024, strict: true });
+const JSON_TYPES = ['json', '+json'];
+const parseJson = json({ limit: MAX_BODY_KIB * 1024, strict: true, type: JSON_TYPES });
+
+const BODY_IGNORED = 'palisade:body-ignored';
+
+/** The operation takes no body: what a client sends along, some always send `[]` or an empty form, is not even read. */
+export const IgnoresBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, true);
 
 /**
  * Reads the body after the guards and before the pipes. So a stranger is told 401 whatever he sends, nobody without a
@@ -14,10 +27,13 @@ const parseJson = json({ limit: MAX_BODY_KIB * 1024, strict: true });
  */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
+  private readonly reflector = new Reflector();
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
-    if (METHODS_WITH_BODY.has(request.method) && hasBody(request)) {
-      if (request.is(['json', '+json']) === false) throw refusal(415);
+    const isIgnored = this.reflector.get<boolean | undefined>(BODY_IGNORED, context.getHandler()) === true;
+    if (METHODS_WITH_BODY.has(request.method) && hasBody(request) && !isIgnored) {
+      if (request.is(JSON_TYPES) === false) throw refusal(415);
       await read(request, context.switchToHttp().getResponse<Response>());
       request.body = plainBody(request.body);
     }

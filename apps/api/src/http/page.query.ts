@@ -8,6 +8,12 @@ const MAX_PER_PAGE = 100;
 const toInteger = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 
+/** Where numbers end to be exact. A page that far is past the end of every list, like all behind it. */
+const toPage = (parameter: { value: unknown }): unknown => {
+  const page = toInteger(parameter);
+  return typeof page === 'number' ? Math.min(page, Number.MAX_SAFE_INTEGER) : page;
+};
+
 /** What every list accepts. */
 export class PageQuery {
   @ApiPropertyOptional({
@@ -17,8 +23,7 @@ export class PageQuery {
     example: 1,
     description: 'Page number, from 1.',
   })
-  @Transform(toInteger)
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'The page must be an integer of at least 1.' })
+  @Transform(toPage)
   @Min(1, { message: 'The page must be an integer of at least 1.' })
   @IsInt({ message: 'The page must be an integer of at least 1.' })
   page = 1;

@@ -5,6 +5,7 @@ import { RequiresPlan } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
@@ -40,6 +41,7 @@ export class ScansController {
   }
 
   @Post('checks/:check_id/scans')
+  @IgnoresBody()
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'triggerScan',

@@ -132,17 +132,12 @@ export class ScanExecutionRepository {
 
   /** Gives a scan back at shutdown, so that another worker takes it at once; the attempt does not count. */
   async forWorkerHandBack(hold: ScanHold): Promise<void> {
-    await this.dataSource.query(
-      `WITH returned AS (
-         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - 1
-         WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, attempt
-       ), counted AS (
-         UPDATE scans SET attempts = returned.attempt FROM returned WHERE scans.id = $2
-       )
-       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
-       ON CONFLICT (scan_id) DO NOTHING`,
-      [hold.checkId, hold.scanId, hold.fence],
-    );
+    await this.release(hold, 1);
+  }
+
+  /** Gives a scan up after an error, for another attempt at once; this one counts. */
+  async forWorkerGiveUp(hold: ScanHold): Promise<void> {
+    await this.release(hold, 0);
   }
 
   /** Sends a scan that nobody runs through the outbox again: the queue's message of it was taken but not used. */
@@ -155,6 +150,20 @@ export class ScanExecutionRepository {
        INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
        ON CONFLICT (scan_id) DO NOTHING`,
       [scanId],
+    );
+  }
+
+  private async release(hold: ScanHold, uncounted: number): Promise<void> {
+    await this.dataSource.query(
+      `WITH returned AS (
+         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - $4
+         WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, attempt
+       ), counted AS (
+         UPDATE scans SET attempts = returned.attempt FROM returned WHERE scans.id = $2
+       )
+       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
+       ON CONFLICT (scan_id) DO NOTHING`,
+      [hold.checkId, hold.scanId, hold.fence, uncounted],
     );
   }
 }

@@ -12,6 +12,7 @@ import {
   isObject,
 } from 'class-validator';
 import type { TestConfigs } from '@palisade/persistence';
+import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { DomainRule } from '../domain.rule';
@@ -50,12 +51,14 @@ export class CreateCheckBody implements WithFurtherRules {
   schedule_time?: string | null;
 
   @ApiProperty({ ...TESTS_PROPERTY, description: 'Which tests to run; at least one is true.' })
+  @AsSent()
   @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
   @IsNotEmpty({ message: 'The tests field is required.' })
   tests!: TestMap;
 
   @ApiPropertyOptional({ ...TEST_CONFIGS_PROPERTY, nullable: true, description: 'Settings by test key.' })
   @IsOptional()
+  @AsSent()
   @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
   test_configs?: TestConfigs | null;
 

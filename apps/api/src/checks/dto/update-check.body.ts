@@ -18,6 +18,7 @@ import {
   ValidateIf,
   isObject,
 } from 'class-validator';
+import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { DomainRule } from '../domain.rule';
@@ -69,6 +70,7 @@ export class UpdateCheckBody implements WithFurtherRules {
     description: 'The given keys change, the others stay; at least one stays true.',
   })
   @WhenGiven()
+  @AsSent()
   @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
   tests?: TestMap;
 
@@ -79,6 +81,7 @@ export class UpdateCheckBody implements WithFurtherRules {
       'The given keys change, the others stay; null for a key clears its settings, null for all clears all.',
   })
   @IsOptional()
+  @AsSent()
   @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
   test_configs?: { [Key in TestKey]?: TestConfigs[Key] | null } | null;
 

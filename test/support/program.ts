@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-export const REPOSITORY = resolve(__dirname, '../../..');
+export const REPOSITORY = resolve(__dirname, '../..');
 
 /** A child process whose output is kept, and that this test may stop as roughly as it likes. */
 export class Program {

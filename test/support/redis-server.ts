@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
-import { requiredVariable } from '../../support/database';
+import { requiredVariable } from './database';
 import { Program, eventually } from './program';
 
 /** A Redis of its own for one test, without persistence, on one port for its whole life. */

@@ -1,0 +1,62 @@
+import { PeriodicTask } from './periodic-task';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(1);
+}
+
+describe('PeriodicTask', () => {
+  it('repeats until it is stopped, and waits for the run under way', async () => {
+    let runs = 0;
+    let ended = 0;
+    const work = async (): Promise<void> => {
+      runs += 1;
+      await pause(5);
+      ended += 1;
+    };
+    const task = new PeriodicTask({ intervalMs: 1, work, onError: () => undefined });
+    task.start();
+    await until(() => runs === 3);
+    await task.stop();
+    expect([runs, ended]).toEqual([3, 3]);
+    await pause(20);
+    expect(runs).toBe(3);
+  });
+
+  it('reports failures and goes on', async () => {
+    const errors: unknown[] = [];
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs += 1;
+      return runs < 3 ? Promise.reject(new Error(`failure ${runs}`)) : Promise.resolve();
+    };
+    const task = new PeriodicTask({ intervalMs: 1, work, onError: (error) => errors.push(error) });
+    task.start();
+    await until(() => runs === 4);
+    await task.stop();
+    expect(errors.map(String)).toEqual(['Error: failure 1', 'Error: failure 2']);
+  });
+
+  it('stops at once in the middle of a long pause', async () => {
+    let runs = 0;
+    const work = (): Promise<number> => Promise.resolve((runs += 1));
+    const task = new PeriodicTask({ intervalMs: 3_600_000, work, onError: () => undefined });
+    task.start();
+    await until(() => runs === 1);
+    await task.stop();
+    expect([runs, task.isStopping]).toEqual([1, true]);
+  });
+
+  it('shows that it hangs', async () => {
+    let release = (): void => undefined;
+    const work = () => new Promise<void>((resolve) => (release = resolve));
+    const task = new PeriodicTask({ intervalMs: 1, work, onError: () => undefined });
+    task.start();
+    await pause(30);
+    const idle = task.idleMs;
+    expect(idle).toBeGreaterThan(20);
+    release();
+    await task.stop();
+    expect(task.idleMs).toBeLessThan(idle);
+  });
+});

@@ -1,0 +1,63 @@
+import { ScanLease } from './scan-lease';
+
+const errors: unknown[] = [];
+const leaseOver = (renew: () => Promise<boolean>): ScanLease =>
+  new ScanLease(renew, (error) => errors.push(error));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  errors.length = 0;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('ScanLease', () => {
+  it('beats every 15 s and holds as long as it is renewed', async () => {
+    let beats = 0;
+    const lease = leaseOver(() => Promise.resolve(++beats > 0));
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(beats).toBe(20);
+    expect(lease.signal.aborted).toBe(false);
+    lease.end();
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect([beats, lease.signal.aborted]).toEqual([20, false]);
+  });
+
+  it('aborts at the first beat that says somebody else has the scan', async () => {
+    const lease = leaseOver(() => Promise.resolve(false));
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(lease.abortReason).toBe('lease_lost');
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no database'))],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ])('aborts when the lease has run out while renewing %s', async (_, renew) => {
+    const lease = leaseOver(renew);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(lease.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(lease.abortReason).toBe('lease_lost');
+  });
+
+  it('goes on after an outage shorter than the lease', async () => {
+    let beats = 0;
+    const lease = leaseOver(() => {
+      beats += 1;
+      return beats % 4 === 0 ? Promise.resolve(true) : Promise.reject(new Error('no database'));
+    });
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(errors).toHaveLength(3);
+    expect(lease.signal.aborted).toBe(false);
+    lease.end();
+  });
+
+  it('tells a stop from a loss', () => {
+    const lease = leaseOver(() => Promise.resolve(true));
+    expect(lease.abortReason).toBeNull();
+    lease.abort('shutdown');
+    expect(lease.abortReason).toBe('shutdown');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { Logger } from '@nestjs/common';
+import type { QueueOptions } from 'bull';
+import { Redis } from 'ioredis';
+
+/** The hash tag keeps all keys on one node of a Redis Cluster. */
+export const QUEUE_PREFIX = '{palisade}';
+
+const MAX_RECONNECT_DELAY_MS = 2_000;
+
+/**
+ * Bull's own lock only decides when a message of a dead worker is delivered again; who runs a scan, and how often it
+ * was begun, stands in PostgreSQL. So a stalled message is never given up.
+ */
+const BULL_SETTINGS = {
+  lockDuration: 30_000,
+  stalledInterval: 10_000,
+  maxStalledCount: 1_000_000,
+  retryProcessDelay: 1_000,
+};
+
+/** The connections of one process: one for commands, shared by the queues, and a blocking one for each queue. */
+export class QueueConnections {
+  private readonly logger = new Logger('Redis');
+  private readonly all: Redis[] = [];
+  private readonly commands: Redis;
+  private isAway = false;
+
+  constructor(private readonly redisUrl: string) {
+    this.commands = this.connect({ enableReadyCheck: true });
+  }
+
+  optionsOf(): QueueOptions {
+    return {
+      prefix: QUEUE_PREFIX,
+      settings: BULL_SETTINGS,
+      defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+      createClient: (type) => (type === 'client' ? this.commands : this.connect({ enableReadyCheck: false })),
+    };
+  }
+
+  /** After the queues are closed, or instead of it: Bull leaves connections that it did not make open. */
+  disconnect(): void {
+    for (const connection of this.all) connection.disconnect();
+  }
+
+  /** Waits for Redis as long as it takes: Bull's loops then go on by themselves when it is back. */
+  private connect({ enableReadyCheck }: { enableReadyCheck: boolean }): Redis {
+    const connection = new Redis(this.redisUrl, {
+      maxRetriesPerRequest: null,
+      enableReadyCheck,
+      connectTimeout: 5_000,
+      keepAlive: 10_000,
+      retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
+    });
+    // One line per outage, not one per attempt to reconnect.
+    connection.on('error', (error: Error) => {
+      if (!this.isAway) this.logger.warn(`Redis is away: ${error.message || error.name}`);
+      this.isAway = true;
+    });
+    connection.on('ready', () => {
+      if (this.isAway) this.logger.log('Redis is back');
+      this.isAway = false;
+    });
+    this.all.push(connection);
+    return connection;
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { loadEnvironment } from '@palisade/config';
+import { createLogger } from '@palisade/logging';
+import { Scan } from '@palisade/persistence';
+import { parseAllowedHosts } from '@palisade/target-client';
+import supertest from 'supertest';
+import type { SessionFactory } from '../../apps/worker/src/scan-engine';
+import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
+import { WorkerModule } from '../../apps/worker/src/worker.module';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
+import { eventually } from '../support/program';
+import { RedisServer } from '../support/redis-server';
+import { type ScanRig, createScanRig, stubResult, stubSession } from '../support/scan-rig';
+
+interface TestWorker {
+  app: NestExpressApplication;
+  lifecycle: WorkerLifecycle;
+  get(path: string): supertest.Test;
+}
+
+let database: TestDatabase;
+let rig: ScanRig;
+let teamId: string;
+let worker: TestWorker;
+/** Its own: a worker takes whatever scans it finds, also those of other tests. */
+let redis: RedisServer;
+
+/** The whole worker. A Redis address that nobody listens on stands for an outage. */
+async function startWorker(redisUrl: string, createSession: SessionFactory): Promise<TestWorker> {
+  const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+  });
+  const logger = createLogger({ level: 'silent', name: 'worker' });
+  const app = await NestFactory.create<NestExpressApplication>(
+    WorkerModule.forRoot({
+      environment,
+      logger,
+      worker: `test-${randomBytes(4).toString('hex')}`,
+      engine: { createSession, allowedHosts: parseAllowedHosts('') },
+    }),
+    { logger: false },
+  );
+  await app.init();
+  const http = supertest(app.getHttpServer());
+  return { app, lifecycle: app.get(WorkerLifecycle), get: (path) => http.get(path) };
+}
+
+const scanStatus = (scanId: string): Promise<string> =>
+  eventually('the scan ends', 10_000, async () => {
+    const { status } = await database.dataSource.getRepository(Scan).findOneByOrFail({ id: scanId });
+    return ['completed', 'failed'].includes(status) ? status : null;
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = createScanRig(database.dataSource);
+  teamId = (await createTeam(database.dataSource)).id;
+  redis = await RedisServer.start();
+  worker = await startWorker(redis.url, () => stubSession((key) => stubResult(key)));
+  worker.lifecycle.start();
+});
+afterAll(async () => {
+  await worker.lifecycle.stop(() => worker.app.close());
+  await redis.kill();
+  await database.drop();
+});
+
+describe('a worker', () => {
+  it('takes a triggered scan through the queue to its end', async () => {
+    const scanId = await rig.trigger(await createCheck(database.dataSource, teamId));
+    expect(await scanStatus(scanId)).toBe('completed');
+    expect(await rig.rows('SELECT FROM outbox UNION ALL SELECT FROM scan_slots')).toEqual([]);
+  });
+
+  it('runs the waiting scans of one check in turn, and those of the schedule', async () => {
+    const check = await createCheck(database.dataSource, teamId);
+    const scanIds = [await rig.trigger(check), await rig.trigger(check), await rig.trigger(check)];
+    for (const scanId of scanIds) expect(await scanStatus(scanId)).toBe('completed');
+    await rig.rows(`UPDATE checks SET next_run_at = now() - interval '1 second' WHERE id = $1`, check.id);
+    const opened = await eventually('the scheduler opens a scan', 10_000, async () => {
+      const found = await rig.rows<{ id: string }>(
+        `SELECT id FROM scans WHERE check_id = $1 AND triggered_by = 'schedule'`,
+        check.id,
+      );
+      return found[0];
+    });
+    expect(await scanStatus(opened.id)).toBe('completed');
+  });
+
+  it('answers its health and metrics', async () => {
+    await worker.get('/health/live').expect(200, { status: 'ok', hanging: [] });
+    const ready = await worker.get('/health/ready').expect(200);
+    expect(ready.body).toMatchObject({
+      status: 'ok',
+      details: { postgresql: { status: 'up' }, redis: { status: 'up' }, worker: { status: 'up' } },
+    });
+    const metrics = await worker.get('/metrics').expect(200);
+    expect(metrics.headers['content-type']).toContain('text/plain; version=0.0.4');
+    for (const line of [
+      'palisade_queue_scans{queue="scans",state="waiting"} 0',
+      'palisade_queue_scans{queue="scans-interactive",state="active"}',
+      'palisade_outbox_scans{class="interactive"} 0',
+      'palisade_outbox_scans{class="scheduled"} 0',
+      'palisade_scans_total{outcome="completed"}',
+      'palisade_scan_start_latency_seconds_count',
+      'palisade_test_duration_seconds_count{test_key="ssl_certificate",status="passed"}',
+      'palisade_dispatch_lag_seconds_count 1',
+      'palisade_relay_errors_total 0',
+    ]) {
+      expect(metrics.text).toContain(line);
+    }
+  });
+});
+
+describe('a worker without Redis', () => {
+  it('says so, lives, and stops in order', async () => {
+    const stranded = await startWorker('redis://127.0.0.1:1', () => stubSession());
+    stranded.lifecycle.start();
+    try {
+      const answer = await stranded.get('/health/ready').expect(503);
+      expect(answer.body).toMatchObject({
+        status: 'error',
+        error: { redis: { status: 'down', message: 'redis does not answer.' } },
+        details: { postgresql: { status: 'up' } },
+      });
+      await stranded.get('/health/live').expect(200);
+      const metrics = await stranded.get('/metrics').expect(200);
+      expect(metrics.text).not.toContain('palisade_queue_scans{');
+      expect(metrics.text).toContain('palisade_outbox_scans{class="scheduled"} 0');
+    } finally {
+      stranded.lifecycle.isDraining = true;
+      const answer = await stranded.get('/health/ready').expect(503);
+      expect(answer.body).toMatchObject({ error: { worker: { status: 'down' } } });
+      await stranded.lifecycle.stop(() => stranded.app.close());
+    }
+  });
+});
