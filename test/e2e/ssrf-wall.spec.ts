@@ -1,11 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import {
-  type TargetClient,
-  createTargetClient,
-  isPublicAddress,
-  parseAllowedHosts,
-} from '@palisade/target-client';
+import { type TargetClient, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { tryReadCertificate } from '../../libs/scanners/src/ssl-certificate/certificate-facts';
