@@ -20,9 +20,10 @@ const CALM_TESTS = TEST_KEYS.filter((key) => key !== 'api_rate_limit' && !WAITIN
 /** How many cases of a test stand side by side, and how far apart they begin: a crowd at the start looks like slow servers. */
 const LANES: Partial<Record<TestKey, { count: number; apartMs: number }>> = {
   brute_force: { count: 100, apartMs: 40 },
-  csrf_protection: { count: 60, apartMs: 40 },
+  csrf_protection: { count: 16, apartMs: 100 },
+  api_rate_limit: { count: 12, apartMs: 40 },
 };
-const USUAL_LANES = { count: 8, apartMs: 0 };
+const USUAL_LANES = { count: 4, apartMs: 0 };
 
 type Part = 'waiting' | 'rest';
 

@@ -8,12 +8,12 @@ import { brokenReport, score, type CaseReport } from './score';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
 
-/** Shorter waits than in the world, so that silence ends soon, and no pace of the client's own: sites here are ours. */
+/** Shorter waits than in the world for DNS and whole answers, and no pace of the client's own: the sites are ours. */
 export const LAB_LIMITS: Partial<ScanLimits> = {
   dnsMs: 1_500,
-  connectMs: 2_000,
-  headersMs: 2_000,
-  totalMs: 3_000,
+  connectMs: 5_000,
+  headersMs: 5_000,
+  totalMs: 6_000,
   burst: 10_000,
   perSecond: 10_000,
 };

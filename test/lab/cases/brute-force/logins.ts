@@ -114,7 +114,7 @@ export const THROTTLING_CASES: CaseOf[] = [
   ),
   login(
     'slower from the fifth failure',
-    { reject: ({ failures }) => sleep(failures < 5 ? 0 : 1_600).then(() => wrong()) },
+    { reject: ({ failures }) => sleep(failures < 5 ? 0 : 4_000).then(() => wrong()) },
     [],
   ),
   login('hangs up from the fifth failure', { reject: from(5, { drops: true }) }, 'inconclusive', {
