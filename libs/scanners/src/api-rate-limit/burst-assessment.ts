@@ -105,6 +105,8 @@ function unclearReason(samples: readonly Sample[], first: Sample): UnclearReason
   if (errors / samples.length > MOST_ERRORS) return 'errors';
   if (samples.some(({ cached }) => cached)) return 'cached';
   const usual = median(samples.slice(0, BASELINE));
+  // Slow from the start: more requests would only make it worse.
+  if (samples.length >= BASELINE && usual > SLOW_MS) return 'slower';
   const recent = samples.length < BASELINE + RECENT ? 0 : median(samples.slice(-RECENT));
   const isSlower = recent > Math.max(2 * usual, usual + NOTICEABLE_MS);
   return isSlower || recent > SLOW_MS ? 'slower' : null;

@@ -34,6 +34,8 @@ export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclus
   );
   if (forms.length === 0 && lost.length * 2 >= pages.length)
     return { sentence: 'most of the pages could not be read', reason: 'unreadable' };
+  if (forms.length === 0 && pages.some(({ truncated }) => truncated))
+    return { sentence: 'a page was too long to be read to its end', reason: 'too_large' };
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
   if (judged.length > 0 && judged.every(({ isCompared }) => !isCompared))
     return {

@@ -96,6 +96,8 @@ export interface SeenPage {
   failure: FailureCategory | null;
   status: number | null;
   redirectsTo: string | null;
+  /** Cut at the client's limit: forms may follow that nobody saw. */
+  truncated: boolean;
 }
 
 export interface CsrfObservation {

@@ -31,6 +31,11 @@ const INCONCLUSIVE: [name: string, site: CsrfObservation, reason: string][] = [
   ['a site for members', siteOf([], { pages: [pageOf({ status: 401 })] }), 'forbidden'],
   ['no page', siteOf([], { pages: [] }), 'protocol'],
   ['most pages lost', siteOf([], { pages: [pageOf({}), pageOf(FAILED)] }), 'unreadable'],
+  [
+    'a page too long to be read to its end',
+    siteOf([], { pages: [pageOf({ truncated: true })] }),
+    'too_large',
+  ],
   ['forms that could not be compared', siteOf([formOf({ isCompared: false })]), 'not_comparable'],
 ];
 

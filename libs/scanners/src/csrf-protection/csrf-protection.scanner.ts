@@ -63,12 +63,13 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   );
   for (const { form, source, page } of observed) form.forgery = await probes.forge(form, source, page);
   return {
-    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo }) => ({
+    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo, truncated }) => ({
       url: withoutQuery(url),
       outcome,
       failure,
       status,
       redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
+      truncated,
     })),
     forms: observed.map(({ form }) => form),
     cookies,

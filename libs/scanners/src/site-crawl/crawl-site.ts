@@ -40,6 +40,8 @@ export interface CrawledPage {
   depth: number;
   /** Absolute URL of a redirect that was not followed. */
   redirectsTo: string | null;
+  /** Cut at the client's limit: what follows was not read. */
+  truncated: boolean;
 }
 
 export interface SiteCrawl {
@@ -157,15 +159,16 @@ const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledP
   headers: [],
   html: null,
   redirectsTo: null,
+  truncated: false,
   ...more,
 });
 
 function answered(asked: Asked, url: string, response: TargetResponse): CrawledPage {
-  const { status, headers } = response;
+  const { status, headers, truncated } = response;
   const body = response.body.toString('utf8');
   const outcome = outcomeOf(response, body);
   const html = outcome === 'answered' && isHtml(headers, body) ? readHtmlDocument(body, url) : null;
-  return pageOf(asked, url, { outcome, status, headers, html });
+  return pageOf(asked, url, { outcome, status, headers, html, truncated });
 }
 
 function outcomeOf({ status, headers }: TargetResponse, body: string): CrawlOutcome {

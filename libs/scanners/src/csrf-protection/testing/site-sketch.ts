@@ -8,6 +8,7 @@ const START: SeenPage = {
   failure: null,
   status: 200,
   redirectsTo: null,
+  truncated: false,
 };
 
 /** A PHP session without SameSite, as it comes out of the box. */
