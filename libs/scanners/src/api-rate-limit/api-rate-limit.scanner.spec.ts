@@ -253,9 +253,12 @@ describe('guards', () => {
   });
 
   it('a server that becomes slower is left alone', async () => {
-    const { judgement, api } = await scan((_request, response, before) => {
-      setTimeout(() => sendJson(response), before < 15 ? 0 : 300);
-    });
+    const { judgement, api } = await scan(
+      (_request, response, before) => {
+        setTimeout(() => sendJson(response), before < 15 ? 0 : 300);
+      },
+      { measuresTime: true },
+    );
     expect(judgement.technicalDetails.reason).toBe('slower');
     expect(api.seen.length).toBeLessThan(30);
   });

@@ -1,4 +1,4 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { createTargetClient, parseAllowedHosts, parseTarget, type TargetClient } from '@palisade/target-client';
 import type { ScannerInput } from '../../scanner';
 import { scannerInput } from '../../testing/scanner-input';
 import { createApiRateLimitScanner } from '../api-rate-limit.scanner';
@@ -17,11 +17,13 @@ export async function closeApis(): Promise<void> {
 interface Options extends Partial<Pick<ScannerInput, 'claimProbe' | 'signal'>> {
   endpoints?: string[] | null;
   pause?: Pause;
+  /** Real answer times; by default all answers take the same, so that a busy machine looks like no slow server. */
+  measuresTime?: boolean;
 }
 
 /** Scans a local API without waiting between requests. */
 export async function scan(handle: ApiHandler, options: Options = {}) {
-  const { endpoints = [THINGS], pause = noPause, ...input } = options;
+  const { endpoints = [THINGS], pause = noPause, measuresTime = false, ...input } = options;
   const api = await serveApi(handle);
   running.push(api);
   const client = createTargetClient({
@@ -34,7 +36,8 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
   const scanner = createApiRateLimitScanner(pause);
   const settings = endpoints === null ? null : { endpoints };
   try {
-    const ofTest = client.forTest(scanner.budget);
+    const measuring = client.forTest(scanner.budget);
+    const ofTest = measuresTime ? measuring : withoutTime(measuring);
     const observation = await scanner.observe(scannerInput(ofTest, { settings, ...input }));
     const judgement = scanner.judge(observation);
     const found = judgement.findings.map(({ id, severity }) => `${id} ${severity}`).sort();
@@ -42,6 +45,14 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
   } finally {
     await client.close();
   }
+}
+
+function withoutTime(client: TargetClient): TargetClient {
+  const request: TargetClient['request'] = async (wanted) => {
+    const answer = await client.request(wanted);
+    return answer.ok ? { ...answer, durationMs: 1 } : answer;
+  };
+  return Object.create(client, { request: { value: request } }) as TargetClient;
 }
 
 /** Requests to a path and what is below it, however it was spelt. */
