@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Failure, TargetResponse } from '@palisade/target-client';
-import { isChallengePage } from '../security-headers/challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 import { isLimitHeader } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 

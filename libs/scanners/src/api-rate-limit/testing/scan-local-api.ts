@@ -1,4 +1,9 @@
-import { createTargetClient, parseAllowedHosts, parseTarget, type TargetClient } from '@palisade/target-client';
+import {
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+  type TargetClient,
+} from '@palisade/target-client';
 import type { ScannerInput } from '../../scanner';
 import { scannerInput } from '../../testing/scanner-input';
 import { createApiRateLimitScanner } from '../api-rate-limit.scanner';
