@@ -43,7 +43,11 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{apps,libs}/**/*.spec.ts',
+        '<rootDir>/test/*.spec.ts',
+        '<rootDir>/test/lab/*.spec.ts',
+      ],
     },
     {
       ...base,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ciHash, hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
 import { ApiKey, Check, Team, newId } from '@palisade/persistence';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 
 const ROOT = resolve(__dirname, '../..');
@@ -58,7 +58,7 @@ describe('migrate', () => {
   it('builds an empty database, and then has nothing to do', async () => {
     const fresh = await createTestDatabase();
     try {
-      await fresh.dataSource.undoLastMigration();
+      await undoAllMigrations(fresh);
       const { dataSource } = fresh;
       const env = { DATABASE_URL: fresh.url };
       const needsTables = await run(['key', 'list', newId()], env);
@@ -69,7 +69,7 @@ describe('migrate', () => {
       });
       const outcomes = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], env)));
       const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
-      expect(applied).toEqual(['CreateSchema1767225600000']);
+      expect(applied).toEqual(['CreateSchema1767225600000', 'AddProbeClaims1767312000000']);
       const tables = await dataSource.query<unknown[]>(
         `SELECT FROM pg_class WHERE relname = 'scans_${new Date().toISOString().slice(0, 7).replace('-', '_')}'`,
       );

@@ -1,6 +1,6 @@
 import { Check, ENTITIES, Scan, ensurePartitions, newId } from '@palisade/persistence';
 import { createCheck, createScan, createTeam } from '../support/factories';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ describe('the schema', () => {
   it('goes down and up again', async () => {
     const fresh = await createTestDatabase();
     try {
-      await fresh.dataSource.undoLastMigration();
+      await undoAllMigrations(fresh);
       const [left] = await fresh.dataSource.query<{ tables: string[] }[]>(
         `SELECT array_agg(tablename::text) AS tables FROM pg_tables WHERE schemaname = 'public'`,
       );
       expect(left?.tables).toEqual(['schema_migrations']);
-      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(1);
+      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(2);
     } finally {
       await fresh.drop();
     }

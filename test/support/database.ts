@@ -32,6 +32,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+export async function undoAllMigrations({ dataSource }: TestDatabase): Promise<void> {
+  for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+}
+
 async function asAdmin(statement: string): Promise<void> {
   const client = new Client({ connectionString: requiredVariable('TEST_DATABASE_URL') });
   await client.connect();

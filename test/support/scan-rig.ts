@@ -3,6 +3,7 @@ import {
   type ClaimedScan,
   DispatchRepository,
   OutboxRepository,
+  ProbeClaimsRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,
@@ -39,7 +40,11 @@ export function createScanRig(dataSource: DataSource) {
       new ScanRunner(
         execution,
         closing,
-        new ScanEngine(createSession, parseAllowedHosts(''), true),
+        new ScanEngine(
+          { createSession, allowedHosts: parseAllowedHosts(''), requireVerification: true },
+          execution,
+          new ProbeClaimsRepository(dataSource),
+        ),
         metrics,
         logger,
         name,

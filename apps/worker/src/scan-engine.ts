@@ -1,13 +1,44 @@
+import type { ClaimedScan, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
-import type { AllowedHosts } from '@palisade/target-client';
+import { type AllowedHosts, type HostPace, parseTarget } from '@palisade/target-client';
 
 export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
 
-/** What a worker scans with. A class, so that it can be asked for by name. */
+export interface ScanEngineSettings {
+  createSession: SessionFactory;
+  allowedHosts: AllowedHosts;
+  /** Whether intrusive tests need a verified domain. */
+  requireVerification: boolean;
+  /** Without it each scan keeps a pace of its own. */
+  pace?: HostPace;
+}
+
+/** What a worker scans with: opens the session of a scan with the rights that the scan has. */
 export class ScanEngine {
   constructor(
-    readonly createSession: SessionFactory,
-    readonly allowedHosts: AllowedHosts,
-    readonly requireVerification: boolean,
+    private readonly settings: ScanEngineSettings,
+    private readonly execution: ScanExecutionRepository,
+    private readonly claims: ProbeClaimsRepository,
   ) {}
+
+  /** @throws InvalidTarget when the check's target may not be scanned. */
+  openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
+    const { createSession, allowedHosts, pace } = this.settings;
+    return createSession({
+      target: parseTarget(claim.url ?? claim.domain, allowedHosts),
+      allowedHosts,
+      mayIntrude: () => this.mayIntrude(claim),
+      claimProbe: (key, endpoint) => this.claims.forWorkerClaim(key, endpoint),
+      settings: claim.settings,
+      pace,
+      scanId: claim.scanId,
+      signal,
+    });
+  }
+
+  /** A domain that was not verified when the scan began stays so for this scan; one that was is looked up again. */
+  private async mayIntrude(claim: ClaimedScan): Promise<boolean> {
+    if (!this.settings.requireVerification) return true;
+    return claim.isVerified && this.execution.forWorkerIsVerified(claim);
+  }
 }

@@ -8,7 +8,7 @@ import {
   type ScanFailure,
 } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
-import { InvalidTarget, parseTarget } from '@palisade/target-client';
+import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { detectIssues } from './issue-tracker';
 import { ScanEngine } from './scan-engine';
@@ -114,7 +114,7 @@ export class ScanRunner {
   private async scan(claim: ClaimedScan, lease: ScanLease): Promise<ScanFailure | null> {
     let session: ScanSession;
     try {
-      session = this.openSession(claim, lease.signal);
+      session = this.engine.openSession(claim, lease.signal);
     } catch (error) {
       if (error instanceof InvalidTarget) return targetUnreachable(error.message);
       throw error;
@@ -128,18 +128,6 @@ export class ScanRunner {
     } finally {
       await session.close();
     }
-  }
-
-  private openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
-    const { createSession, allowedHosts, requireVerification } = this.engine;
-    return createSession({
-      target: parseTarget(claim.url ?? claim.domain, allowedHosts),
-      allowedHosts,
-      mayIntrude: claim.isVerified || !requireVerification,
-      settings: claim.settings,
-      scanId: claim.scanId,
-      signal,
-    });
   }
 
   private async complete(claim: ClaimedScan): Promise<boolean> {

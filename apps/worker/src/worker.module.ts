@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { EnvironmentWith } from '@palisade/config';
-import { PersistenceModule } from '@palisade/persistence';
+import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import type { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
+import { RedisHostPace } from './redis-host-pace';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
@@ -51,8 +52,22 @@ export class WorkerModule {
         { provide: WORKER_LOGGER, useValue: logger },
         { provide: WORKER_NAME, useValue: worker },
         {
+          provide: RedisHostPace,
+          useFactory: () => new RedisHostPace(environment.redisUrl, logger),
+        },
+        {
           provide: ScanEngine,
-          useFactory: () => new ScanEngine(createSession, allowedHosts, environment.requireVerification),
+          inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
+          useFactory: (
+            pace: RedisHostPace,
+            execution: ScanExecutionRepository,
+            claims: ProbeClaimsRepository,
+          ) =>
+            new ScanEngine(
+              { createSession, allowedHosts, requireVerification: environment.requireVerification, pace },
+              execution,
+              claims,
+            ),
         },
         WorkerMetrics,
         ScanRunner,

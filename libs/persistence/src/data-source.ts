@@ -6,6 +6,7 @@ import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
 import { Issue } from './entities/issue.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
+import { ProbeClaim } from './entities/probe-claim.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
@@ -18,6 +19,7 @@ export const ENTITIES = [
   CheckTestConfig,
   Issue,
   OutboxEntry,
+  ProbeClaim,
   Scan,
   ScanSlot,
   ScanTest,

@@ -10,6 +10,7 @@ import { DispatchRepository } from './repositories/dispatch.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
+import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
@@ -29,6 +30,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IssueExportRepository,
   IssuesRepository,
   OutboxRepository,
+  ProbeClaimsRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,

@@ -94,6 +94,12 @@ describe('a session’s run', () => {
     });
     expect(observe).not.toHaveBeenCalled();
     await expect(run(scanner, { mayIntrude: true })).resolves.toMatchObject({ status: 'passed' });
+    await expect(run(scanner, { mayIntrude: () => Promise.resolve(true) })).resolves.toMatchObject({
+      status: 'passed',
+    });
+    await expect(run(scanner, { mayIntrude: () => Promise.resolve(false) })).resolves.toMatchObject({
+      inconclusive: true,
+    });
   });
 
   it('ends a test that outlives its budget', async () => {

@@ -12,15 +12,17 @@ const LONGEST_TEST_MS = 60_000;
 
 /** Opens a session; connections are made only when a method is called. Close it, also after an error. */
 export function createScanSession(options: ScanSessionOptions): ScanSession {
-  const { target, allowedHosts, signal } = options;
-  const client = createTargetClient({ target, allowedHosts, scanId: options.scanId ?? 'none', signal });
+  const { target, allowedHosts, signal, pace } = options;
+  const client = createTargetClient({ target, allowedHosts, scanId: options.scanId ?? 'none', signal, pace });
   return scanSessionOf(client, options, scannerRegistry);
 }
+
+type ScannerSurroundings = Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal' | 'claimProbe'>;
 
 /** The session over a given client and given scanners. */
 export function scanSessionOf(
   client: TargetClient,
-  options: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+  options: ScannerSurroundings,
   scanners: ScannerRegistry,
 ): ScanSession {
   return {
@@ -37,9 +39,11 @@ export function scanSessionOf(
 async function runScanner(
   scanner: Scanner,
   client: TargetClient,
-  { mayIntrude, settings, signal }: Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal'>,
+  surroundings: ScannerSurroundings,
 ): Promise<TestResult> {
   const { key, manner, budget } = scanner;
+  const { settings, signal, claimProbe } = surroundings;
+  const mayIntrude = await askWhether(surroundings.mayIntrude);
   if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
@@ -49,11 +53,16 @@ async function runScanner(
       settings: settingsOf(settings, key),
       signal: testSignal,
       now: new Date(),
+      mayIntrude,
+      claimProbe: (endpoint) => claimProbe?.(key, endpoint) ?? Promise.resolve(true),
     }),
   );
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());
 }
+
+const askWhether = (mayIntrude: ScanSessionOptions['mayIntrude']): boolean | Promise<boolean> =>
+  typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
 
 const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
 

@@ -1,13 +1,20 @@
-import type { AllowedHosts, FailureCategory, Target } from '@palisade/target-client';
+import type { AllowedHosts, FailureCategory, HostPace, Target } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
   target: Target;
   allowedHosts: AllowedHosts;
-  /** Whether intrusive tests may run: the domain is verified, or the operator does not ask for it. */
-  mayIntrude: boolean;
+  /**
+   * Whether intrusive tests may run: the domain is verified, or the operator does not ask for it. A function is asked right before each
+   * test, as the proof of a domain may be lost while a scan runs.
+   */
+  mayIntrude: boolean | (() => Promise<boolean>);
   settings: Partial<Record<TestKey, TestSettings>>;
+  /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
+  claimProbe?: (key: TestKey, endpoint: string) => Promise<boolean>;
+  /** Shared with other scans of the same hosts; without it the scan keeps a pace of its own. */
+  pace?: HostPace;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: string | null;
   signal: AbortSignal;
@@ -21,7 +28,7 @@ export type Reachability =
 export interface ScanSession {
   /** Resolves the host and opens one TCP connection; a target that does not let us in cannot be scanned at all. */
   checkReachable(): Promise<Reachability>;
-  /** Runs one test to its end. Rejects only for a bug or when the session's signal aborts. */
+  /** Runs one test to its end. Rejects only for a bug, when the session's signal aborts, or when `mayIntrude` does. */
   run(key: TestKey): Promise<TestResult>;
   close(): Promise<void>;
 }

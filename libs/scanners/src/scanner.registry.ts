@@ -1,4 +1,8 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
+import { bruteForceScanner } from './brute-force/brute-force.scanner';
+import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-misconfiguration.scanner';
+import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
@@ -7,6 +11,10 @@ import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner
 const SCANNERS: readonly Scanner[] = [
   sslCertificateScanner,
   securityHeadersScanner,
+  csrfProtectionScanner,
+  corsMisconfigurationScanner,
+  bruteForceScanner,
+  apiRateLimitScanner,
 ];
 
 export type ScannerRegistry = ReadonlyMap<TestKey, Scanner>;

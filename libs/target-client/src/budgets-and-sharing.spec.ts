@@ -75,6 +75,10 @@ describe('receipts', () => {
     expect(Date.parse(first.receipt().first_at ?? '')).toBeLessThanOrEqual(
       Date.parse(first.receipt().last_at ?? ''),
     );
+    // A test of handshakes and raw exchanges alone sends no request, but it does send.
+    expect(Date.parse(second.receipt().first_at ?? '')).toBeLessThanOrEqual(
+      Date.parse(second.receipt().last_at ?? ''),
+    );
     expect(scan.forTest(AMPLE).receipt()).toEqual({
       requests: {},
       connections: 0,
@@ -191,6 +195,24 @@ describe('connections', () => {
     ]);
     expect(connections()).toBe(2);
     await polite.close();
+  });
+
+  it('take one turn each from a pace that is shared, and give it back', async () => {
+    const { origin, port } = await hello();
+    const hosts: string[] = [];
+    let open = 0;
+    const pace = {
+      takeTurn: (host: string) => {
+        hosts.push(host);
+        open += 1;
+        return Promise.resolve(() => void (open -= 1));
+      },
+    };
+    const shared = testClient({ pace });
+    const calls = [shared.request({ url: origin }), shared.probe(port), shared.probe(port + 1)];
+    await Promise.all(calls);
+    expect({ hosts, open }).toEqual({ hosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1'], open: 0 });
+    await shared.close();
   });
 
   it('are all gone after close, and every later call is aborted', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from './failures';
 import { type TestAccount, budgetFailure } from './test-account';
 import type { Failure } from './target-client';
@@ -43,13 +42,6 @@ export class CallScope {
 
   stopDeadline(): void {
     clearTimeout(this.deadlineTimer);
-  }
-
-  /** Ends early when the scope ends. */
-  async sleep(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.signal }).catch((error: unknown) => {
-      if (!this.signal.aborted) throw error;
-    });
   }
 
   /** The work's result, or why the scope ended before it; the work itself goes on for others. */

@@ -2,11 +2,12 @@ import { setMaxListeners } from 'node:events';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
+import type { HostPace } from './host-pace';
 import { HttpConnections } from './http-connections';
 import { HttpRequests } from './http-requests';
+import { LocalHostPace } from './local-host-pace';
 import { type NameResolver, createNameResolver } from './name-resolver';
 import { PinnedAddresses } from './pinned-addresses';
-import { RequestPace } from './request-pace';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
 import { SharedPages } from './shared-pages';
 import { SocketCalls } from './socket-calls';
@@ -26,6 +27,8 @@ export interface TargetClientOptions {
   /** Put into the User-Agent, so that whoever runs the target can ask. */
   contactUrl?: string;
   limits?: Partial<ScanLimits>;
+  /** Of all clients that must share one; by default this client's own, after its limits. */
+  pace?: HostPace;
   /** Asked once per host and scan; node:dns by default. */
   resolveName?: NameResolver;
 }
@@ -44,7 +47,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   );
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
-  const pace = new RequestPace(limits.burst, limits.perSecond);
+  const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, slots, limits);
   const agent = userAgent(options.scanId, options.contactUrl);
   const scan: ScanWires = {

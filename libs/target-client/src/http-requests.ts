@@ -2,6 +2,7 @@ import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
 import type { ConnectionSlots } from './connection-slots';
 import { failure } from './failures';
+import type { HostPace } from './host-pace';
 import {
   type HttpConnection,
   type HttpConnections,
@@ -12,7 +13,6 @@ import {
 } from './http-connections';
 import { type EncodedAnswer, roundTrip } from './http-round-trip';
 import { type Hop, nextHop } from './redirects';
-import type { RequestPace } from './request-pace';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
 import type { TestAccount } from './test-account';
 import type { Failure, ResolvedAddress, TargetRequest, TargetResponse } from './target-client';
@@ -27,7 +27,7 @@ export class HttpRequests {
   constructor(
     private readonly connections: HttpConnections,
     private readonly slots: ConnectionSlots,
-    private readonly pace: RequestPace,
+    private readonly pace: HostPace,
     private readonly limits: ScanLimits,
     private readonly userAgent: string,
   ) {}
@@ -71,16 +71,17 @@ export class HttpRequests {
     scope: CallScope,
     msLeft: number,
   ): Promise<{ ok: true; answer: HopAnswer; ms: number } | Failure> {
-    await this.pace.takeTurn(origin.host, scope);
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
+    const endTurn = await this.pace.takeTurn(origin.host, scope.signal);
     const started = performance.now();
     scope.startDeadline(msLeft);
     try {
-      const refusal = account.takeRequest(hop.method);
+      const refusal = scope.ended ?? account.takeRequest(hop.method);
       const answer = refusal ?? (await this.exchange(origin, hop, account, scope));
       return answer.ok ? { ok: true, answer, ms: performance.now() - started } : answer;
     } finally {
       scope.stopDeadline();
+      endTurn();
       this.slots.release();
     }
   }

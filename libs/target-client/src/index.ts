@@ -3,6 +3,8 @@ export { AllowedHosts, parseAllowedHosts } from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { failure } from './failures';
+export { type HostPace, paceKey } from './host-pace';
+export { LocalHostPace, pause } from './local-host-pace';
 export type { NameResolver } from './name-resolver';
 export { InvalidTarget, parseTarget } from './parse-target';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';

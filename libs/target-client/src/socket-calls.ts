@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { CallScope } from './call-scope';
 import type { ConnectionSlots } from './connection-slots';
 import { errorCode, failure } from './failures';
+import type { HostPace } from './host-pace';
 import type { HttpConnections } from './http-connections';
 import { receiveUntil } from './raw-exchange';
-import type { RequestPace } from './request-pace';
 import type { ScanLimits } from './scan-limits';
 import type { Connection, Destination, TargetConnector } from './target-connector';
 import type { TestAccount } from './test-account';
@@ -17,7 +17,7 @@ export class SocketCalls {
     private readonly connector: TargetConnector,
     private readonly connections: HttpConnections,
     private readonly slots: ConnectionSlots,
-    private readonly pace: RequestPace,
+    private readonly pace: HostPace,
     private readonly limits: ScanLimits,
   ) {}
 
@@ -79,8 +79,8 @@ export class SocketCalls {
     scope: CallScope,
     use: (connection: Connection, started: number) => Promise<T | Failure>,
   ): Promise<T | Failure> {
-    await this.pace.takeTurn(destination.host, scope);
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
+    const endTurn = await this.pace.takeTurn(destination.host, scope.signal);
     let socket: Socket | undefined;
     try {
       scope.startDeadline(this.limits.totalMs);
@@ -94,6 +94,7 @@ export class SocketCalls {
       account.addBytes(socket?.bytesRead ?? 0);
       socket?.destroy();
       scope.stopDeadline();
+      endTurn();
       this.slots.release();
     }
   }

@@ -127,6 +127,7 @@ export interface Receipt {
   requests: Record<string, number>;
   connections: number;
   bytes_received: number;
+  /** Of the requests and connections; null when nothing was sent. */
   first_at: string | null;
   last_at: string | null;
 }

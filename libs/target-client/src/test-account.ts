@@ -29,8 +29,7 @@ export class TestAccount {
     this.eachAccount((account) => {
       account.requestCount += 1;
       account.requests.set(kind, (account.requests.get(kind) ?? 0) + 1);
-      account.lastAt = new Date();
-      account.firstAt ??= account.lastAt;
+      account.noteTime();
     });
     return null;
   }
@@ -41,7 +40,10 @@ export class TestAccount {
       'connections',
     );
     if (refusal) return refusal;
-    this.eachAccount((account) => (account.connections += 1));
+    this.eachAccount((account) => {
+      account.connections += 1;
+      account.noteTime();
+    });
     return null;
   }
 
@@ -66,6 +68,11 @@ export class TestAccount {
       first_at: this.firstAt?.toISOString() ?? null,
       last_at: this.lastAt?.toISOString() ?? null,
     };
+  }
+
+  private noteTime(): void {
+    this.lastAt = new Date();
+    this.firstAt ??= this.lastAt;
   }
 
   private refusal(hasRoom: (account: TestAccount) => boolean, what: string): Failure | null {

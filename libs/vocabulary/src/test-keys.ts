@@ -2,17 +2,30 @@
  * The tests a check can enable, in the order in which they run. Only keys that have a scanner stand here: boot fails
  * when this list and the scanner registry differ.
  */
-export const TEST_KEYS = ['ssl_certificate', 'security_headers'] as const;
+export const TEST_KEYS = [
+  'ssl_certificate',
+  'security_headers',
+  'csrf_protection',
+  'cors_misconfiguration',
+  'brute_force',
+  'api_rate_limit',
+] as const;
 export type TestKey = (typeof TEST_KEYS)[number];
 
 export const isTestKey = (value: unknown): value is TestKey =>
   typeof value === 'string' && (TEST_KEYS as readonly string[]).includes(value);
 
 /** Keys that accept settings in `test_configs`. */
-export const CONFIGURABLE_TEST_KEYS: readonly TestKey[] = ['security_headers'];
+export const CONFIGURABLE_TEST_KEYS: readonly TestKey[] = [
+  'security_headers',
+  'csrf_protection',
+  'cors_misconfiguration',
+  'brute_force',
+  'api_rate_limit',
+];
 
 /** Keys whose tests send bursts: they run only on a check whose domain is verified. */
-export const INTRUSIVE_TEST_KEYS: readonly TestKey[] = [];
+export const INTRUSIVE_TEST_KEYS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
 
 /** Which tests of a check are on. In storage a key may be missing (= off); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;

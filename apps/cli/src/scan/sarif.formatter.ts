@@ -77,8 +77,14 @@ function resultOf(result: Result, ruleIndex: number, target: string): Record<str
 /** A location that is a path makes the URL more exact; other locations (a cookie, an origin) do not. */
 function uriOf(target: string, location: string): string {
   const base = new URL(target.includes('://') ? target : `https://${hostPart(target)}/`);
-  return location.startsWith('/') ? new URL(location, base).href : base.href;
+  // Joined as text: a path that begins with two slashes would else be read as a host.
+  const { origin, pathname, search } = location.startsWith('/') ? new URL(base.origin + location) : base;
+  return origin + encodeRest(pathname + search);
 }
+
+/** URL parsers let characters stand that RFC 3986 wants encoded, and SARIF goes by the RFC. */
+const encodeRest = (text: string): string =>
+  text.replace(/%(?![\da-f]{2})/gi, '%25').replace(/[^\w\-.~:/?@!$&'()*+,;=%]/g, encodeURIComponent);
 
 const hostPart = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 

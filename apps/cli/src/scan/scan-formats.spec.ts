@@ -113,6 +113,14 @@ describe('sarif', () => {
     expect(of({ location: '/other' })?.partialFingerprints).not.toEqual(first?.partialFingerprints);
   });
 
+  it('stays on the host of the target, whatever a path looks like', () => {
+    const finding = findingOf({ location: '//other.example/a[1]?b=%zz|#c' });
+    const [result] = runOf(formatSarif(reportOf({ tests: [resultOf({ findings: [finding] })] }))).results;
+    expect(result?.locations[0].physicalLocation.artifactLocation.uri).toBe(
+      'https://www.example.org//other.example/a%5B1%5D?b=%25zz%7C',
+    );
+  });
+
   it('reports what could not be judged or scanned as notifications', () => {
     expect(runOf(formatSarif(INCONCLUSIVE)).invocations[0]).toMatchObject({
       executionSuccessful: true,

@@ -85,6 +85,15 @@ export class ScanExecutionRepository {
     return renewed === 1;
   }
 
+  /** Whether the domain is verified at this moment; false also when the check was deleted. */
+  async forWorkerIsVerified({ checkId }: ScanHold): Promise<boolean> {
+    const [check] = await this.dataSource.query<{ isVerified: boolean }[]>(
+      'SELECT is_verified AS "isVerified" FROM checks WHERE id = $1 AND deleted_at IS NULL',
+      [checkId],
+    );
+    return check?.isVerified ?? false;
+  }
+
   /** @returns false when the scan is no longer this worker's. */
   async forWorkerMarkRunning(hold: ScanHold, testKeys: readonly TestKey[]): Promise<boolean> {
     const [held] = await this.dataSource.query<unknown[]>(

@@ -15,6 +15,20 @@ describe('isChallengePage', () => {
       `${LONG}/cdn-cgi/challenge-platform/x.js`,
       false,
     ],
+    [
+      'Cloudflare’s own page',
+      200,
+      [],
+      '<script src="/cdn-cgi/challenge-platform/h/b/orchestrate/x"></script>',
+      true,
+    ],
+    [
+      'a short real page into which Cloudflare put its script',
+      200,
+      [],
+      '<script src="/cdn-cgi/challenge-platform/h/g/scripts/jsd/0a1b/main.js"></script>',
+      false,
+    ],
     ['an ordinary refusal', 403, [['server', 'nginx']], '<h1>403 Forbidden</h1>', false],
     ['an ordinary page', 200, [], '<p>Welcome</p>', false],
   ])('%s', (_name, status, headers, body, expected) => {

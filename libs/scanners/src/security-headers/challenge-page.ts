@@ -11,7 +11,8 @@ const CHALLENGE_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
 
 const CHALLENGE_BODY = new RegExp(
   [
-    'cf-chl-|/cdn-cgi/challenge-platform/|<title>Just a moment\\.\\.\\.|Attention Required! \\| Cloudflare',
+    // Not the script that Cloudflare puts into the site's own pages.
+    'cf-chl-|/cdn-cgi/challenge-platform/(?![\\w/]*scripts/jsd/)|<title>Just a moment\\.\\.\\.|Attention Required! \\| Cloudflare',
     '_Incapsula_Resource|Incapsula incident ID',
     'captcha-delivery\\.com|px-captcha|ddos-guard|Sucuri WebSite Firewall|awsWafCookieDomainList',
     'Reference&#32;&#35;|The requested URL was rejected\\. Please consult with your administrator',

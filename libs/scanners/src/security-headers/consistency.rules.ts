@@ -41,8 +41,15 @@ export function judgeErrorPage(site: SecurityHeadersObservation, start: Page): D
 /** Document headers protect nothing on an error that is no document; HSTS does nothing where browsers ignore it. */
 function matters(name: string, error: Page, certificateTrusted: boolean | null): boolean {
   if (name === 'strict-transport-security') return hstsExemption(error, certificateTrusted) === null;
+  if (name === 'x-frame-options' && hasFrameAncestors(error)) return false;
   return name === 'x-content-type-options' || error.html !== null;
 }
+
+/** Browsers ignore X-Frame-Options beside it (CSP3 section 6.4.2). */
+const hasFrameAncestors = (page: Page): boolean =>
+  parsePolicies(headerLines(page, 'content-security-policy'), 'header').some(
+    ({ directives }) => 'frame-ancestors' in directives,
+  );
 
 /** Two looks at one page that disagree: nodes of a balanced set, or a cache in between. */
 export function judgeConsistency(start: Page, again: Page | undefined): Defect[] {

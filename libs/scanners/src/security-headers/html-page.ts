@@ -1,7 +1,4 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+import { attributeOf, elementsOf, type HtmlElement } from '../html/html-elements';
 
 /** What the rules need to know about a document; the document itself is not kept. */
 export interface HtmlFacts {
@@ -19,21 +16,12 @@ export interface HtmlPage extends HtmlFacts {
 
 export function readHtml(html: string): HtmlPage {
   const page: HtmlPage = { metaPolicies: [], metaReferrer: null, hasPasswordField: false, assets: [] };
-  // An explicit stack: recursion over a hostile, deeply nested document would overflow.
-  const open: { node: Node; inHead: boolean }[] = [{ node: parse(html), inHead: false }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, inHead } = next;
-    if ('tagName' in node) readElement(node, inHead, page);
-    if (!('childNodes' in node)) continue;
-    const insideHead = inHead || node.nodeName === 'head';
-    for (const child of node.childNodes.toReversed()) open.push({ node: child, inHead: insideHead });
-  }
+  for (const { element, inHead } of elementsOf(html)) readElement(element, inHead, page);
   return page;
 }
 
-function readElement(element: Element, inHead: boolean, page: HtmlPage): void {
-  const attribute = (name: string): string | null =>
-    element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
+function readElement(element: HtmlElement, inHead: boolean, page: HtmlPage): void {
+  const attribute = (name: string): string | null => attributeOf(element, name);
   switch (element.tagName) {
     case 'meta':
       return readMeta(attribute, inHead, page);

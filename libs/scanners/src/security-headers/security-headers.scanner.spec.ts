@@ -13,6 +13,7 @@ import {
 } from '@palisade/target-client';
 import type { TestSettings } from '@palisade/vocabulary';
 import { failingClient } from '../testing/failing-client';
+import { scannerInput } from '../testing/scanner-input';
 import type { SecurityHeadersObservation } from './page-observation';
 import { securityHeadersScanner } from './security-headers.scanner';
 import { LOCAL_SITES, serveHttp, serveHttps, serveTcp, type RunningSite } from './testing/local-sites';
@@ -35,13 +36,7 @@ async function observe(url: string, settings: TestSettings | null = null, limits
   });
   const ofTest = client.forTest(securityHeadersScanner.budget);
   try {
-    const observation = await securityHeadersScanner.observe({
-      target,
-      client: ofTest,
-      settings,
-      signal,
-      now: new Date(),
-    });
+    const observation = await securityHeadersScanner.observe(scannerInput(ofTest, { settings, signal }));
     return { observation, judgement: securityHeadersScanner.judge(observation), receipt: ofTest.receipt() };
   } finally {
     await client.close();
@@ -220,9 +215,8 @@ describe('the fall-back of a bare domain', () => {
         );
       },
     };
-    const { signal } = new AbortController();
-    const input = { target: client.target, client, settings: null, signal, now: new Date() };
-    return { urls, judgement: securityHeadersScanner.judge(await securityHeadersScanner.observe(input)) };
+    const observation = await securityHeadersScanner.observe(scannerInput(client));
+    return { urls, judgement: securityHeadersScanner.judge(observation) };
   }
 
   it('judges plain http where https does not answer', async () => {

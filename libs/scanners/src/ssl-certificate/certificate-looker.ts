@@ -1,7 +1,7 @@
 import type { Failure, Handshake, RawAnswer, ResolvedAddress, TargetClient } from '@palisade/target-client';
-import { buildClientHello } from './client-hello';
+import { buildCertificateHello } from '../tls-probe/client-hello';
 import { isAddressLiteral } from './server-name-match';
-import { readServerFlight } from './server-flight';
+import { readServerFlight } from '../tls-probe/server-flight';
 import type { CertificateLook, EncodedCertificate, FailedLook } from './ssl-certificate.observation';
 
 /** A first flight is some kilobytes; a server that sends more is not sending certificates. */
@@ -70,7 +70,7 @@ export class CertificateLooker {
     const answer = await this.client.exchange({
       port: this.port,
       address,
-      send: buildClientHello(isAddressLiteral(this.host) ? null : this.host),
+      send: buildCertificateHello(isAddressLiteral(this.host) ? null : this.host),
       done: (received) => received.length > LONGEST_FLIGHT || readServerFlight(received).kind !== 'partial',
     });
     const look = answer.ok ? readLook(answer, address.address) : null;

@@ -1,4 +1,5 @@
 import { isValid, parse } from 'ipaddr.js';
+import { getDomain } from 'tldts';
 
 export interface CertificateNames {
   dns: string[];
@@ -34,8 +35,13 @@ export function namesCoverHost(names: CertificateNames, host: string): boolean {
   return names.dns.some((pattern) => dnsNameCovers(pattern, host));
 }
 
-/** `www.example.com` for `example.com` and the other way round; null for address literals and single labels. */
+/**
+ * `www.example.com` for `example.com` and the other way round; null for anything but a registrable domain. Below one
+ * nobody types `www.`, but wildcard DNS would lead `www.api.example.com` to the same server.
+ */
 export function wwwTwin(host: string): string | null {
-  if (isAddressLiteral(host) || !host.includes('.')) return null;
-  return host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+  if (isAddressLiteral(host)) return null;
+  const bare = host.replace(/^www\./, '');
+  if (getDomain(bare, { allowPrivateDomains: true }) !== bare) return null;
+  return bare === host ? `www.${host}` : bare;
 }

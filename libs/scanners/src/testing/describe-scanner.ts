@@ -4,6 +4,7 @@ import { FAILURE_CATEGORIES } from '@palisade/target-client';
 import { SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
 import type { Judgement, Scanner } from '../scanner';
 import { failingClient } from './failing-client';
+import { scannerInput } from './scanner-input';
 
 export interface ScannerFixture<Observation> {
   name: string;
@@ -116,13 +117,7 @@ function expectPresentable(judgement: Judgement, ruleIds: readonly string[]): vo
 function describeSilentTarget<O>({ scanner, ruleIds }: ScannerContract<O>): void {
   it.each(FAILURE_CATEGORIES)('ends within its budget when every call fails with %s', async (category) => {
     const client = failingClient(category);
-    const observation = await scanner.observe({
-      target: client.target,
-      client,
-      settings: null,
-      signal: new AbortController().signal,
-      now: new Date('2026-01-01T00:00:00Z'),
-    });
+    const observation = await scanner.observe(scannerInput(client));
     expect(JSON.parse(JSON.stringify(observation))).toEqual(observation);
     const judgement = scanner.judge(observation);
     expectPresentable(judgement, ruleIds);
@@ -138,13 +133,7 @@ function describeSilentTarget<O>({ scanner, ruleIds }: ScannerContract<O>): void
     'does not judge when every call fails with %s',
     async (category) => {
       const client = failingClient(category);
-      const observation = await scanner.observe({
-        target: client.target,
-        client,
-        settings: null,
-        signal: new AbortController().signal,
-        now: new Date('2026-01-01T00:00:00Z'),
-      });
+      const observation = await scanner.observe(scannerInput(client));
       expect(scanner.judge(observation).inconclusive).not.toBeNull();
     },
   );

@@ -149,6 +149,11 @@ export const SITE_CASES: RuleCase[] = [
     findings: ['headers-missing-on-errors low'],
   },
   {
+    name: 'an error page that has frame-ancestors instead of X-Frame-Options',
+    site: { pages: { not_found: { headers: { 'x-frame-options': null } } } },
+    findings: [],
+  },
+  {
     name: 'an error page that is no document',
     site: {
       pages: {

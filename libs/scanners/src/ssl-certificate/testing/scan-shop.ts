@@ -1,5 +1,6 @@
 import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { Judgement } from '../../scanner';
+import { scannerInput } from '../../testing/scanner-input';
 import type { SslCertificateObservation } from '../ssl-certificate.observation';
 import { sslCertificateScanner } from '../ssl-certificate.scanner';
 
@@ -22,13 +23,12 @@ export async function scanShop(url: string, addresses = ['127.0.0.1']): Promise<
     resolveName: () => Promise.resolve(addresses),
   });
   try {
-    const observation = await sslCertificateScanner.observe({
-      target: client.target,
-      client: client.forTest(sslCertificateScanner.budget),
-      settings: null,
-      signal: controller.signal,
-      now: new Date(),
-    });
+    const observation = await sslCertificateScanner.observe(
+      scannerInput(client.forTest(sslCertificateScanner.budget), {
+        signal: controller.signal,
+        now: new Date(),
+      }),
+    );
     // What is judged is what would be recorded.
     const recorded = JSON.parse(JSON.stringify(observation)) as SslCertificateObservation;
     const judgement = sslCertificateScanner.judge(recorded);

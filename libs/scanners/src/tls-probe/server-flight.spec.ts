@@ -1,4 +1,4 @@
-import { buildClientHello } from './client-hello';
+import { buildCertificateHello } from './client-hello';
 import { readServerFlight } from './server-flight';
 
 const uint24 = (value: number): Buffer => Buffer.from([value >> 16, (value >> 8) & 0xff, value & 0xff]);
@@ -78,10 +78,10 @@ describe('a server flight', () => {
 
 describe('our ClientHello', () => {
   it('is one record with lengths that fit, and names the server', () => {
-    const sent = buildClientHello('shop.test');
+    const sent = buildCertificateHello('shop.test');
     expect(sent.readUInt16BE(3)).toBe(sent.length - 5);
     expect(sent.readUIntBE(6, 3)).toBe(sent.length - 9);
     expect(sent.includes('shop.test')).toBe(true);
-    expect(buildClientHello(null).includes('shop.test')).toBe(false);
+    expect(buildCertificateHello(null).includes('shop.test')).toBe(false);
   });
 });

@@ -1,0 +1,321 @@
+import {
+  djangoRest,
+  exact,
+  expressDraft8,
+  laravel,
+  limited,
+  nginxLimitReq,
+  sendJson,
+  type ApiHandler,
+} from './testing/local-apis';
+import { asked, closeApis, scan, THINGS } from './testing/scan-local-api';
+
+afterEach(closeApis);
+
+describe('frameworks', () => {
+  it('Express with the draft’s fields: four requests, then it is left alone', async () => {
+    const { found, judgement, api } = await scan(expressDraft8(100));
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBeNull();
+    expect(api.seen).toHaveLength(4);
+    expect(judgement.technicalDetails.endpoints).toEqual([
+      {
+        path: THINGS,
+        source: 'configured',
+        outcome: 'declared',
+        status: 200,
+        limits: [{ name: '100-in-1min', limit: 100, window_seconds: 60 }],
+      },
+    ]);
+  });
+
+  it('Laravel’s throttle', async () => {
+    const { found, judgement } = await scan(laravel(60));
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBeNull();
+  });
+
+  it('Laravel’s throttle with a cache that forgets', async () => {
+    const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' };
+    const { found, judgement, api } = await scan((_request, response) =>
+      sendJson(response, undefined, headers),
+    );
+    expect(found).toEqual(['rate-limit-headers-untrue low']);
+    expect(judgement.inconclusive).toBeNull();
+    expect(api.seen.length).toBeLessThanOrEqual(40);
+  });
+
+  it('Django REST framework: no fields, then 429 with Retry-After', async () => {
+    const { found, outcome } = await scan(exact(djangoRest(12), THINGS));
+    expect(found).toEqual([]);
+    expect(outcome).toMatchObject([{ outcome: 'limited' }]);
+  });
+
+  it('nginx limit_req with its default status', async () => {
+    const { found, api } = await scan(nginxLimitReq(20));
+    expect(found).toEqual(['rate-limit-wrong-status low']);
+    // It stops at the first one; three lanes may have been on their way.
+    expect(api.seen.length).toBeLessThanOrEqual(20 + 4);
+  });
+
+  it('Kong and GitHub', async () => {
+    const kong = limited({
+      limit: 300,
+      headers: (remaining) => ({
+        'x-ratelimit-limit-minute': '300',
+        'x-ratelimit-remaining-minute': String(remaining),
+        'ratelimit-limit': '300',
+        'ratelimit-remaining': String(remaining),
+        'ratelimit-reset': '42',
+      }),
+    });
+    expect((await scan(kong)).found).toEqual([]);
+    const soon = String(Math.floor(Date.now() / 1000) + 3_000);
+    const github = limited({
+      limit: 60,
+      headers: (remaining) => ({
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': String(remaining),
+        'x-ratelimit-reset': soon,
+      }),
+    });
+    expect((await scan(github)).found).toEqual([]);
+  });
+
+  it('several servers that count each for itself', async () => {
+    const counts = [500, 500, 500, 500, 500, 500];
+    const { found, judgement } = await scan((_request, response, before) => {
+      const node = before % counts.length;
+      counts[node] = (counts[node] ?? 0) - 1;
+      const headers = { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': String(counts[node]) };
+      sendJson(response, undefined, headers);
+    });
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBeNull();
+  });
+
+  it('an answer of 200 with an error in its body', async () => {
+    const { found } = await scan(
+      limited({
+        limit: 9,
+        refuse: (response) => sendJson(response, { errors: [{ message: 'Rate limit exceeded' }] }),
+      }),
+    );
+    expect(found).toEqual(['rate-limit-wrong-status low']);
+  });
+
+  it('a 429 that does not say when to come back', async () => {
+    const { found, judgement } = await scan(
+      exact(limited({ limit: 9, refuse: (response) => sendJson(response, {}, {}, 429) }), THINGS),
+    );
+    expect(found).toEqual(['rate-limit-no-retry-after low']);
+    expect(judgement.findings[0]?.location).toBe(THINGS);
+  });
+
+  it('a firewall that answers 403 once there is a burst', async () => {
+    const { found, outcome } = await scan(
+      limited({ limit: 9, refuse: (response) => sendJson(response, {}, {}, 403) }),
+    );
+    expect(found).toEqual([]);
+    expect(outcome).toMatchObject([{ outcome: 'limited' }]);
+  });
+});
+
+describe('no limit', () => {
+  const open: ApiHandler = (_request, response) => sendJson(response);
+
+  it('is medium on a configured endpoint, within forty safe requests', async () => {
+    const { found, judgement, api } = await scan(open);
+    expect(found).toEqual(['rate-limit-not-observed medium']);
+    expect(api.seen.length).toBeGreaterThanOrEqual(38);
+    expect(api.seen.length).toBeLessThanOrEqual(40);
+    expect(new Set(api.seen.map(({ method }) => method))).toEqual(new Set(['GET', 'HEAD']));
+    expect(judgement.findings[0]?.description).toMatch(/within 3\d requests in 1 second .*may be higher/);
+  });
+
+  it('is low on an endpoint that a script of the start page names', async () => {
+    const site: ApiHandler = (request, response) => {
+      if (request.url === '/') {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        return response.end(
+          '<!doctype html><script src="/app.js"></script><a href="/api/logout">Bye</a><a href="https://api.example/v1/x">',
+        );
+      }
+      if (request.url !== '/app.js') return sendJson(response);
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      return response.end('fetch("/api/v1/stats"); fetch(`/api/users/${id}`); go("/api/otp")');
+    };
+    const { found, judgement, api } = await scan(site, { endpoints: null });
+    expect(found).toEqual(['rate-limit-not-observed low']);
+    expect(judgement.findings[0]?.location).toBe('/api/v1/stats');
+    expect(judgement.technicalDetails.endpoints).toHaveLength(1);
+    expect(asked(api, '/api').every(({ url }) => url.toLowerCase().startsWith('/api/v1/stats'))).toBe(true);
+  });
+
+  it('of three endpoints takes a hundred requests at most and starts no burst that proves nothing', async () => {
+    const { api, outcome } = await scan(open, { endpoints: ['/api/a', '/api/b', '/api/c', '/api/d'] });
+    expect(api.seen.length).toBeLessThanOrEqual(100);
+    for (const path of ['/api/a', '/api/b']) expect(asked(api, path).length).toBeLessThanOrEqual(40);
+    for (const path of ['/api/c', '/api/d']) expect(asked(api, path).length).toBeLessThanOrEqual(5);
+    expect(outcome).toMatchObject([
+      { outcome: 'not_observed' },
+      { outcome: 'not_observed' },
+      { reason: 'budget' },
+      { reason: 'budget' },
+    ]);
+  });
+
+  it('keeps to ten a second and four at once', async () => {
+    const planned: number[] = [];
+    const { api } = await scan((_request, response) => setTimeout(() => sendJson(response), 5), {
+      pause: (ms) => {
+        planned.push(performance.now() + ms);
+        return Promise.resolve();
+      },
+    });
+    expect(api.mostAtOnce()).toBeGreaterThan(1);
+    expect(api.mostAtOnce()).toBeLessThanOrEqual(4);
+    // Nobody waited; what counts is when each request would have left.
+    expect(planned.length).toBeGreaterThan(30);
+    for (const [index, at] of planned.entries()) {
+      expect((planned[index + 10] ?? Infinity) - at).toBeGreaterThan(1_000);
+    }
+  });
+});
+
+describe('guards', () => {
+  it('an answer from a cache', async () => {
+    const { found, judgement, api } = await scan((_request, response, before) =>
+      sendJson(
+        response,
+        undefined,
+        before === 0 ? { 'cf-cache-status': 'MISS' } : { 'cf-cache-status': 'HIT', age: '4' },
+      ),
+    );
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBe('/api/things: a cache answers in its place');
+    expect(api.seen).toHaveLength(4);
+  });
+
+  it('an answer that a cache let through', async () => {
+    const { found } = await scan((_request, response) =>
+      sendJson(response, undefined, { age: '0', 'x-cache': 'MISS from edge', 'cf-cache-status': 'DYNAMIC' }),
+    );
+    expect(found).toEqual(['rate-limit-not-observed medium']);
+  });
+
+  it.each<[string, ApiHandler, string]>([
+    ['a login wall', (_q, response) => sendJson(response, {}, {}, 401), 'needs_login'],
+    ['a path that does not exist', (_q, response) => sendJson(response, {}, {}, 404), 'not_found'],
+    ['an endpoint for POST', (_q, response) => sendJson(response, {}, { allow: 'POST' }, 405), 'no_get'],
+    ['a refusal from the start', (_q, response) => sendJson(response, {}, {}, 429), 'limited_before'],
+    ['a server in trouble', (_q, response) => sendJson(response, {}, {}, 502), 'server_error'],
+    [
+      'a redirect to a login',
+      (_q, response) => response.writeHead(302, { location: '/login' }).end(),
+      'redirect',
+    ],
+    [
+      'a catch-all page',
+      (_q, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+      'web_page',
+    ],
+    [
+      'a firewall',
+      (_q, response) => response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('Just a moment'),
+      'challenge',
+    ],
+    ['a dropped connection', (request) => request.socket.destroy(), 'reset'],
+  ])('%s is asked once and not judged', async (_name, handle, reason) => {
+    const { found, judgement, api } = await scan(handle);
+    expect(found).toEqual([]);
+    expect(judgement.technicalDetails.reason).toBe(reason);
+    expect(api.seen.length).toBeLessThanOrEqual(1);
+  });
+
+  it('a server that starts to fail is left alone, at every endpoint', async () => {
+    const { judgement, api } = await scan(
+      (_request, response, before) => sendJson(response, {}, {}, before < 10 ? 200 : 500),
+      { endpoints: [THINGS, '/api/more'] },
+    );
+    expect(judgement.technicalDetails.reason).toBe('server_error');
+    expect(api.seen.length).toBeLessThanOrEqual(10 + 4);
+    expect(asked(api, '/api/more')).toHaveLength(0);
+  });
+
+  it('a gateway without servers behind it is no limiter', async () => {
+    const { found, judgement } = await scan((_request, response, before) => {
+      if (before < 10) return sendJson(response);
+      return response.writeHead(503, { 'content-type': 'text/plain' }).end('no healthy upstream');
+    });
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).not.toBeNull();
+  });
+
+  it('a server that becomes slower is left alone', async () => {
+    const { judgement, api } = await scan(
+      (_request, response, before) => {
+        setTimeout(() => sendJson(response), before < 15 ? 0 : 300);
+      },
+      { measuresTime: true },
+    );
+    expect(judgement.technicalDetails.reason).toBe('slower');
+    expect(api.seen.length).toBeLessThan(30);
+  });
+
+  it('content that speaks of limits is no refusal', async () => {
+    const { found } = await scan((_request, response, before) =>
+      sendJson(response, { message: before % 2 ? 'How to answer too many requests' : 'Hello' }),
+    );
+    expect(found).toEqual(['rate-limit-not-observed medium']);
+  });
+
+  it('asks no endpoint that was asked within a day', async () => {
+    const claims: string[] = [];
+    const { judgement, api } = await scan((_request, response) => sendJson(response), {
+      endpoints: ['/api/things?page=1'],
+      claimProbe: (endpoint) => {
+        claims.push(endpoint);
+        return Promise.resolve(false);
+      },
+    });
+    expect(api.seen).toHaveLength(0);
+    expect(claims).toEqual([`${api.origin}${THINGS}`]);
+    expect(judgement.technicalDetails.reason).toBe('claimed');
+  });
+
+  it.each(['/api/password/reset', '/api/sendOtp', '/v1/payments'])('never asks %s', async (path) => {
+    const { api, judgement } = await scan((_request, response) => sendJson(response), { endpoints: [path] });
+    expect(api.seen).toHaveLength(0);
+    expect(judgement.technicalDetails.reason).toBe('sensitive');
+  });
+
+  it('says so when there is no endpoint', async () => {
+    const { judgement } = await scan(
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hi'),
+      { endpoints: null },
+    );
+    expect(judgement.inconclusive).toBe('no API endpoint is configured or was found');
+  });
+
+  it('one limit for all endpoints counts for the second one too', async () => {
+    const { found, outcome, judgement } = await scan(djangoRest(12), { endpoints: [THINGS, '/api/more'] });
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBeNull();
+    expect(outcome).toMatchObject([{ outcome: 'limited' }, { outcome: 'shared_limit' }]);
+  });
+
+  it('ends when the test is stopped', async () => {
+    const stop = new AbortController();
+    const { judgement, api } = await scan(
+      (_request, response, before) => {
+        if (before === 5) stop.abort();
+        sendJson(response);
+      },
+      { signal: stop.signal },
+    );
+    expect(api.seen.length).toBeLessThanOrEqual(10);
+    expect(judgement.inconclusive).not.toBeNull();
+  });
+});

@@ -1,0 +1,281 @@
+import type { EndpointObservation } from '../rate-limit-observation';
+import { answers, refusal, sampleOf, trialOf, type SampleSketch } from './endpoint-sketch';
+
+/** An endpoint and the findings it must have, each as `id severity`; `reason` where it must not be judged. */
+export interface RuleCase {
+  name: string;
+  endpoint: Partial<EndpointObservation>;
+  findings?: string[];
+  reason?: string;
+}
+
+const repeated = (name: string, sketch: SampleSketch, ...findings: string[]): RuleCase => ({
+  name,
+  endpoint: { samples: answers(36, () => sketch) },
+  findings,
+});
+
+const told = (name: string, headers: Record<string, string>, ...findings: string[]): RuleCase =>
+  repeated(name, { headers }, ...findings);
+
+const CONSTANT = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' };
+const UNTRUE = 'rate-limit-headers-untrue low';
+
+export const HEADER_CASES: RuleCase[] = [
+  { name: 'a remaining number that falls', endpoint: {} },
+  repeated('nothing at all', {}, 'rate-limit-not-observed medium'),
+  {
+    name: 'nothing at all at a discovered endpoint',
+    endpoint: { source: 'discovered', samples: answers(36) },
+    findings: ['rate-limit-not-observed low'],
+  },
+  told('a remaining number that never falls', CONSTANT, UNTRUE),
+  {
+    name: 'four equal numbers',
+    endpoint: { samples: answers(4, () => ({ headers: CONSTANT })) },
+    reason: 'incomplete',
+  },
+  told('a bucket that says how fast it refills', { ...CONSTANT, 'x-ratelimit-replenish-rate': '20' }),
+  told('a bucket that is full again within a second', { ...CONSTANT, 'x-ratelimit-reset': '1' }),
+  told('a window of a second', { 'ratelimit-policy': '"s";q=50;w=1', ratelimit: '"s";r=49;t=1' }),
+  told('a policy without a count', { 'ratelimit-policy': '"hourly";q=1000;w=3600' }),
+  {
+    name: 'several servers',
+    endpoint: {
+      samples: answers(6, (index) => ({
+        headers: { ...CONSTANT, 'x-ratelimit-remaining': String(index % 2 ? 40 : 59) },
+      })),
+    },
+  },
+  told(
+    'a reset in the past',
+    { ...CONSTANT, 'x-ratelimit-replenish-rate': '20', 'x-ratelimit-reset': '1500000000' },
+    UNTRUE,
+  ),
+  told('a reset in seconds, milliseconds or as a date, all ahead', {
+    ...CONSTANT,
+    'x-ratelimit-replenish-rate': '20',
+    'x-ratelimit-reset': '1767225660',
+  }),
+  told(
+    'a point in time where the draft asks for seconds',
+    { 'ratelimit-limit': '60', 'ratelimit-reset': '1767225660' },
+    UNTRUE,
+  ),
+  told('a negative reset', { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '-3' }, UNTRUE),
+  told('a reset that is a word', { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': 'soon' }, UNTRUE),
+  {
+    name: 'old fields from a cache',
+    endpoint: { samples: answers(5, () => ({ headers: CONSTANT, cached: true })) },
+    reason: 'cached',
+  },
+];
+
+const limitedBy = (name: string, refused: SampleSketch, ...findings: string[]): RuleCase => ({
+  name,
+  endpoint: { samples: [...answers(9), sampleOf(refused)] },
+  findings,
+});
+
+export const REFUSAL_CASES: RuleCase[] = [
+  limitedBy('429 with seconds', { status: 429, headers: { 'retry-after': '30' } }),
+  limitedBy('429 with a date', { status: 429, headers: { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' } }),
+  limitedBy('429 without Retry-After', { status: 429 }, 'rate-limit-no-retry-after low'),
+  limitedBy(
+    '429 with a Retry-After that is no time',
+    { status: 429, headers: { 'retry-after': 'in 5 minutes' } },
+    'rate-limit-no-retry-after low',
+  ),
+  limitedBy('a page of nginx', { status: 503, nginxPage: true }, 'rate-limit-wrong-status low'),
+  limitedBy(
+    '503 with Retry-After',
+    { status: 503, headers: { 'retry-after': '5' } },
+    'rate-limit-wrong-status low',
+  ),
+  limitedBy('an error in the body', { limitText: true, shape: 'error' }, 'rate-limit-wrong-status low'),
+  limitedBy('a firewall', { status: 403 }),
+  limitedBy('Retry-After on an answer', { headers: { 'retry-after': '5' } }),
+  {
+    name: 'limits as the content of every answer',
+    endpoint: { samples: answers(36, () => ({ limitText: true })) },
+    findings: ['rate-limit-not-observed medium'],
+  },
+  {
+    name: 'refused from the start without Retry-After',
+    endpoint: { samples: [sampleOf({ status: 429 })] },
+    reason: 'limited_before',
+  },
+];
+
+const unclear = (name: string, reason: string, last: SampleSketch): RuleCase => ({
+  name,
+  endpoint: { samples: [...answers(12), sampleOf(last)] },
+  reason,
+});
+
+export const UNJUDGED_CASES: RuleCase[] = [
+  unclear('a 503 of a gateway', 'server_error', { status: 503 }),
+  unclear('a new 500', 'server_error', { status: 500 }),
+  unclear('a hit of a cache', 'cached', { cached: true }),
+  {
+    name: 'one answer of nine that failed',
+    endpoint: { samples: [...answers(8), sampleOf({ status: null, failure: 'reset' })] },
+    reason: 'errors',
+  },
+  {
+    name: 'answers that take twice as long',
+    endpoint: { samples: answers(20, (index) => ({ durationMs: index < 10 ? 200 : 450 })) },
+    reason: 'slower',
+  },
+  {
+    name: 'answers that take over two seconds',
+    endpoint: { samples: answers(20, () => ({ durationMs: 2_100 })) },
+    reason: 'slower',
+  },
+  { name: 'a login', endpoint: { samples: answers(1, () => ({ status: 401 })) }, reason: 'needs_login' },
+  {
+    name: 'too few requests left',
+    endpoint: { samples: answers(4), hadRoomForRamp: false },
+    reason: 'budget',
+  },
+  { name: 'a ramp that was cut short', endpoint: { samples: answers(20) }, reason: 'incomplete' },
+  { name: 'asked within a day', endpoint: { samples: [], notAsked: 'claimed' }, reason: 'claimed' },
+  {
+    name: 'no answer',
+    endpoint: { samples: [sampleOf({ status: null, failure: 'timeout' })] },
+    reason: 'timeout',
+  },
+];
+
+export const SPEED_CASES: RuleCase[] = [
+  {
+    name: 'from two milliseconds to five',
+    endpoint: { samples: answers(36, (index) => ({ durationMs: index < 10 ? 2 : 5 })) },
+    findings: ['rate-limit-not-observed medium'],
+  },
+  {
+    name: 'one slow answer',
+    endpoint: { samples: answers(36, (index) => ({ durationMs: index === 20 ? 3_000 : 20 })) },
+    findings: ['rate-limit-not-observed medium'],
+  },
+  {
+    name: 'one lost answer of thirty-six',
+    endpoint: { samples: answers(36, (index) => (index === 30 ? { status: null, failure: 'reset' } : {})) },
+    findings: ['rate-limit-not-observed medium'],
+  },
+];
+
+const at = (
+  path: string,
+  name: string,
+  headers: Record<string, string>,
+  ...findings: string[]
+): RuleCase => ({
+  name,
+  endpoint: { path, url: `https://www.example.org${path}`, samples: answers(4, () => ({ headers })) },
+  findings,
+});
+
+const GENEROUS = { 'ratelimit-policy': '"burst";q=5000;w=60' };
+
+export const GENEROSITY_CASES: RuleCase[] = [
+  at('/api/login', 'five thousand logins a minute', GENEROUS, 'rate-limit-too-generous low'),
+  at(
+    '/api/login',
+    'a minute in draft 3',
+    { 'ratelimit-limit': '5000, 5000;w=60' },
+    'rate-limit-too-generous low',
+  ),
+  at(
+    '/api/login',
+    'a minute as Kong says it',
+    { 'x-ratelimit-limit-minute': '5000' },
+    'rate-limit-too-generous low',
+  ),
+  at('/api/login', 'a stricter limit beside it', {
+    'ratelimit-policy': '"burst";q=5000;w=60, "hour";q=100;w=3600',
+  }),
+  {
+    ...at('/api/login', 'bytes', { 'ratelimit-policy': '"volume";q=5000000;w=60;qu="content-bytes"' }),
+    reason: 'incomplete',
+  },
+  at('/api/login', 'another limit, of an unknown window', { ...GENEROUS, 'x-ratelimit-limit': '100' }),
+  at('/api/login', 'an unknown window', { 'x-ratelimit-limit': '5000' }),
+  at('/api/authors', 'a path that only begins like one', GENEROUS),
+];
+
+const during429 = (name: string, trials: EndpointObservation['trials'], ...findings: string[]): RuleCase => ({
+  name,
+  endpoint: { samples: [...answers(9), refusal()], trials },
+  findings,
+});
+
+const HEADER_HIGH = 'rate-limit-header-bypass high';
+const SPELLING = 'rate-limit-per-path-variant medium';
+const refusedTrial = trialOf({ answer: refusal() });
+
+export const BYPASS_CASES: RuleCase[] = [
+  during429('two made-up addresses', [trialOf({}), trialOf({})], HEADER_HIGH),
+  during429('one made-up address', [trialOf({})], 'rate-limit-header-bypass medium'),
+  during429('a second try that was refused', [trialOf({}), refusedTrial]),
+  during429('refused addresses', [refusedTrial]),
+  during429('a limit that was over', [trialOf({ after: sampleOf() })]),
+  during429('another answer than usual', [trialOf({ answer: sampleOf({ shape: 'other' }) })]),
+  during429('an answer from a cache', [trialOf({ answer: sampleOf({ cached: true }) })]),
+  during429(
+    'HEAD',
+    [refusedTrial, trialOf({ by: 'spelling', spellings: ['head'], method: 'HEAD' })],
+    SPELLING,
+  ),
+  during429(
+    'a spelling that was let through once of twice',
+    ['slash', 'slash'].map((_, index) =>
+      trialOf({ by: 'spelling', spellings: ['slash'], answer: index === 0 ? sampleOf() : refusal() }),
+    ),
+  ),
+];
+
+const page = (
+  name: string,
+  own: Partial<NonNullable<EndpointObservation['pageSize']>>,
+  isFound: boolean,
+): RuleCase => ({
+  name,
+  endpoint: {
+    pageSize: {
+      url: 'https://www.example.org/api/things?limit=100000',
+      usualItems: 10,
+      items: 2_345,
+      truncated: false,
+      isCapped: false,
+      sample: sampleOf(),
+      ...own,
+    },
+  },
+  findings: isFound ? ['page-size-unbounded medium'] : [],
+});
+
+const batch = (
+  name: string,
+  answersOne: boolean,
+  answeredInBatch: number | null,
+  isFound: boolean,
+): RuleCase => ({
+  name,
+  endpoint: { batching: { url: 'https://www.example.org/graphql', answersOne, answeredInBatch } },
+  findings: isFound ? ['graphql-batching-unbounded medium'] : [],
+});
+
+export const SIZE_CASES: RuleCase[] = [
+  page('a large page', {}, true),
+  page('a large page that was cut', { truncated: true, sample: sampleOf({ shape: 'cut' }) }, true),
+  page('ten times the items', { items: 100 }, false),
+  page('a usual maximum', { items: 250 }, false),
+  page('more pages', { isCapped: true }, false),
+  page('an error', { sample: sampleOf({ status: 422 }) }, false),
+  page('another answer', { sample: sampleOf({ shape: 'error' }) }, false),
+  batch('ten queries at once', true, 10, true),
+  batch('fewer than ten', true, 5, false),
+  batch('no batch', true, 0, false),
+  batch('no GraphQL at all', false, null, false),
+];

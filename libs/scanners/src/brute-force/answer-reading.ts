@@ -1,0 +1,85 @@
+import type { LoginKind } from './brute-force.observation';
+import { loginFormsIn } from './login-form';
+import { csrfText, failureText, unknownUserText, userRefusedText } from './login-phrases';
+import { type Answer, lastStatus } from './login-visitor';
+import { newSentences } from './page-text';
+
+/** What an answer to credentials means, leaving limits aside (see `Baseline.reactionTo`). */
+export type Outcome =
+  /** Evaluated and refused, as wrong credentials are. */
+  | 'refused'
+  | 'csrf_rejected'
+  /** The name was no name to this login, so the password was not looked at. */
+  | 'user_refused'
+  | 'off_host'
+  | 'server_error'
+  | 'success'
+  | 'unclear';
+
+export interface Reading {
+  outcome: Outcome;
+  /** Text that names the user as unknown. */
+  unknownUser: string | null;
+}
+
+const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
+
+/** Reads an answer by what it says that `before`, the body of the page before the first try, did not. */
+export function readAnswer(kind: LoginKind, answer: Answer, before: string): Reading {
+  const said = newSentences(answer.body, [before]);
+  const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url).length > 0;
+  const isFirm = showsForm || speaksOfCredentials(answer, said);
+  return {
+    outcome: outcomeOf(kind, answer, { said, showsForm, isFirm }),
+    unknownUser: unknownUserText(said),
+  };
+}
+
+interface Signs {
+  said: readonly string[];
+  showsForm: boolean;
+  /** Cannot be a firewall's page: it shows the form, or speaks of credentials in no HTML. */
+  isFirm: boolean;
+}
+
+function outcomeOf(kind: LoginKind, answer: Answer, signs: Signs): Outcome {
+  const { said } = signs;
+  const status = lastStatus(answer);
+  if (answer.leftFor !== null) return 'off_host';
+  if (answer.statuses.some((code) => code >= 500)) return 'server_error';
+  // 419 is Laravel's own, for a form that went stale.
+  if (answer.statuses.includes(419) || csrfText(said) !== null) return 'csrf_rejected';
+  if (status === 401) return 'refused';
+  if (kind === 'basic') return status < 300 ? 'success' : 'unclear';
+  if (unknownUserText(said) === null && userRefusedText(said) !== null) return 'user_refused';
+  if (isRefusal(kind, status, signs)) return 'refused';
+  return isSuccess(answer, signs.showsForm) ? 'success' : 'unclear';
+}
+
+function isRefusal(kind: LoginKind, status: number, { said, showsForm, isFirm }: Signs): boolean {
+  // Words in a language that we do not know: the form is there again, and something was said beside it.
+  if (showsForm && said.length > 0) return true;
+  const speaksOfFailure = (unknownUserText(said) ?? failureText(said)) !== null;
+  // A form that leads to a page of its own words is enough, "not found" and "invalid request" are not.
+  return (
+    speaksOfFailure && REFUSING_STATUSES.includes(status) && (isFirm || (kind === 'form' && status < 400))
+  );
+}
+
+function speaksOfCredentials({ headers }: Answer, said: readonly string[]): boolean {
+  const isHtml = headers.some(([name, value]) => name === 'content-type' && /html/i.test(value));
+  return !isHtml && said.some((sentence) => ABOUT_CREDENTIALS.test(sentence));
+}
+const ABOUT_CREDENTIALS =
+  /passw|credential|user|e-?mail|account|log ?in|sign.?in|auth|kennwort|benutzer|zugang|mot de passe|identifiant|contraseñ|usuario|senha|utente|wachtwoord|gebruiker|hasł|парол/i;
+
+/** Let in, as far as can be seen: no form, no error, and a session or a token. */
+function isSuccess(answer: Answer, showsForm: boolean): boolean {
+  const status = lastStatus(answer);
+  if (showsForm || status >= 400) return false;
+  return (
+    answer.cookies.length > 0 ||
+    answer.statuses.length > 1 ||
+    /"(access_?token|id_?token|token|jwt)"\s*:\s*"/i.test(answer.body)
+  );
+}

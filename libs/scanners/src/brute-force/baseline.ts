@@ -1,0 +1,106 @@
+import type { Failure } from '@palisade/target-client';
+import type { Reaction } from './brute-force.observation';
+import { captchaMark, isChallengeCookie, lockText } from './login-phrases';
+import type { Answer } from './login-visitor';
+import { newSentences } from './page-text';
+
+/** Refusals that count as "how this login answers without a limit". */
+const BASELINE_FAILURES = 2;
+const LIMITING_STATUSES = [429, 403, 423, 503];
+const SLOWER_TIMES = 3;
+const SLOW_MS = 1000;
+const LOCK_PATH = /lock(ed)?-?out|locked|blocked|captcha|too-?many|throttl|rate-?limit|challenge/i;
+
+/** How a login behaves before any limit, and whether an answer differs in a way that shows one. */
+export class Baseline {
+  private readonly failures: Answer[] = [];
+  private slowInARow = 0;
+
+  /** `page` is the page before the first try; an empty body where there is none. */
+  constructor(readonly page: Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>) {}
+
+  addFailure(answer: Answer): void {
+    if (this.failures.length < BASELINE_FAILURES) this.failures.push(answer);
+  }
+
+  get failureStatus(): string | null {
+    return this.failures[0]?.statuses.join(' ') ?? null;
+  }
+
+  /** Looks for the signs in the order of `REACTION_KINDS`, apart from time. */
+  reactionTo(answer: Answer | Failure): Reaction | null {
+    if (!answer.ok) return droppedBy(answer);
+    return (
+      this.statusIn(answer) ??
+      this.waitIn(answer) ??
+      this.captchaIn(answer) ??
+      this.lockIn(answer) ??
+      this.challengeIn(answer)
+    );
+  }
+
+  private statusIn({ statuses }: Answer): Reaction | null {
+    const usual = this.failures.flatMap((failure) => failure.statuses);
+    const status = statuses.find((code) => LIMITING_STATUSES.includes(code) && !usual.includes(code));
+    return status === undefined ? null : { kind: 'status', observed: `status ${status}` };
+  }
+
+  private waitIn(answer: Answer): Reaction | null {
+    const asksToWait = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+      headers.some(([name, value]) => name === 'retry-after' && value.trim() !== '0');
+    if (!asksToWait(answer) || this.known.some(asksToWait)) return null;
+    return { kind: 'retry_after', observed: 'a Retry-After header' };
+  }
+
+  private captchaIn(answer: Answer): Reaction | null {
+    const mark = captchaMark(answer.body);
+    if (mark === null || this.known.some(({ body }) => captchaMark(body) !== null)) return null;
+    return { kind: 'captcha', observed: mark };
+  }
+
+  private lockIn(answer: Answer): Reaction | null {
+    const said = newSentences(
+      answer.body,
+      this.known.map(({ body }) => body),
+    );
+    const text = lockText(said);
+    if (text !== null) return { kind: 'lock_text', observed: text.slice(0, 200) };
+    const path = answer.url === '' ? '' : new URL(answer.url).pathname;
+    const isNew =
+      LOCK_PATH.test(path) && !this.failures.some(({ url }) => LOCK_PATH.test(new URL(url).pathname));
+    return isNew && answer.statuses.length > 1
+      ? { kind: 'lock_text', observed: `a redirect to ${path.slice(0, 200)}` }
+      : null;
+  }
+
+  private challengeIn({ cookies }: Answer): Reaction | null {
+    const usual = this.known.flatMap((known) => known.cookies);
+    const name = cookies.find((cookie) => isChallengeCookie(cookie) && !usual.includes(cookie));
+    return name === undefined
+      ? null
+      : { kind: 'challenge_cookie', observed: `the cookie ${name.slice(0, 100)}` };
+  }
+
+  /** To be asked once for each submission, since two in a row make the sign. */
+  slownessOf({ durationMs }: Answer): Reaction | null {
+    if (this.failures.length < BASELINE_FAILURES) return null;
+    const usual = Math.max(...this.failures.map((failure) => failure.durationMs));
+    const isSlow = durationMs >= SLOW_MS && durationMs >= SLOWER_TIMES * usual;
+    this.slowInARow = isSlow ? this.slowInARow + 1 : 0;
+    if (this.slowInARow < 2) return null;
+    return {
+      kind: 'slower_answers',
+      observed: 'two answers in a row took three times as long as the first ones',
+    };
+  }
+
+  private get known(): readonly Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>[] {
+    return [this.page, ...this.failures];
+  }
+}
+
+/** Other failures are trouble of the network or of ours, and say nothing about a limit. */
+function droppedBy({ category }: Failure): Reaction | null {
+  if (category !== 'reset' && category !== 'refused') return null;
+  return { kind: 'dropped_connection', observed: `connection ${category}` };
+}

@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** How the invented user is written: as an address of a domain that cannot exist (RFC 2606), or as the bare name. */
+export type UserForm = 'email' | 'bare';
+
+/** What stands for the user's name wherever something is stored. */
+export const USER_PATTERN: Record<UserForm, string> = {
+  email: 'probe-<16 hex>@scan.invalid',
+  bare: '<16 hex>',
+};
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const PASSWORD_LENGTH = 24;
+
+/** One user who does not exist, the same for a whole run and another one in the next. */
+export class InventedUser {
+  private readonly hex = randomBytes(8).toString('hex');
+
+  named(form: UserForm): string {
+    return form === 'email' ? `probe-${this.hex}@scan.invalid` : this.hex;
+  }
+
+  /** Text that may repeat the name, without it. */
+  redact(text: string): string {
+    // Sentences come with their digits folded.
+    return text.replaceAll(this.hex, '<16 hex>').replaceAll(this.hex.replace(/\d+/g, '#'), '<16 hex>');
+  }
+}
+
+/** Another one for each try: 139 bits, so no account of anybody opens. */
+export function inventPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,30 @@
+/** Segments by which interfaces for programs are usually named. */
+const API_SEGMENT = /^(api|apis|rest|graphql|rpc|ajax|json|wp-json|odata|v[1-9])$/i;
+/** Even without credentials nothing that sounds like an action is asked for. */
+const ACTION = /log-?out|sign-?out|delete|remove|destroy|unsubscribe|cancel|reset|pay|checkout|purchase/i;
+/** Ids and tokens differ between two visits, and a finding's location must not. */
+const CHANGING_SEGMENT = /\d{3,}|[0-9a-f]{8}-|[0-9a-f]{16}|^[\w-]{32,}$/i;
+const FILE = /\.[a-z0-9]{2,5}$/i;
+const QUOTED_URL = /["'`]((?:https?:\/\/[^"'`\s/]{1,253})?\/[\w\-./~%]{1,200})(?:\?[^"'`\s]{0,200})?["'`]/g;
+
+/** Paths of the page's own origin that look like an API, as they stand in its markup and inline scripts. */
+export function apiPathsIn(html: string, page: string, limit: number): string[] {
+  const start = new URL(page);
+  const paths = new Set<string>();
+  for (const [, written = ''] of html.matchAll(QUOTED_URL)) {
+    if (paths.size >= limit) break;
+    if (!URL.canParse(written, page)) continue;
+    const { origin, pathname } = new URL(written, page);
+    if (origin === start.origin && pathname !== start.pathname && isApiPath(pathname)) paths.add(pathname);
+  }
+  return [...paths];
+}
+
+function isApiPath(path: string): boolean {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  if (FILE.test(path) || ACTION.test(path)) return false;
+  return (
+    segments.some((segment) => API_SEGMENT.test(segment)) &&
+    !segments.some((segment) => CHANGING_SEGMENT.test(segment))
+  );
+}

@@ -1,0 +1,108 @@
+import type { FailureCategory } from '@palisade/target-client';
+import {
+  answerOf,
+  isOfResource,
+  type CorsAnswer,
+  type CorsObservation,
+  type PathObservation,
+} from './cors-observation';
+import { isOddOrigin } from './probe-origins';
+import { unconfirmedRoles } from './trust.rules';
+
+interface Inconclusive {
+  /** For people, without a full stop. */
+  sentence: string;
+  /** For programs: stable, one word. */
+  reason: string;
+}
+
+const RATE_LIMITED = { sentence: 'the site refused further requests (status 429)', reason: 'rate_limited' };
+const CHALLENGE = {
+  sentence: 'a firewall showed its own page instead of the site',
+  reason: 'challenge',
+};
+
+/** Why the absence of findings proves nothing, or null when every question that was asked was answered. */
+export function inconclusiveReason(site: CorsObservation): Inconclusive | null {
+  const stopped = stoppedBy(site);
+  if (stopped !== null) return stopped;
+  const [unanswered] = site.paths.flatMap(({ answers }) => answers.filter(isUnanswered));
+  if (unanswered !== undefined) return becauseOf(unanswered);
+  if (!site.paths.some(isJudged)) {
+    const [first] = site.paths.map((path) => answerOf(path, 'none'));
+    return first ? becauseOf(first) : { sentence: 'no path was looked at', reason: 'protocol' };
+  }
+  if (site.paths.some((path) => unconfirmedRoles(path).length > 0))
+    return {
+      sentence: 'an answer that admits a foreign origin could not be confirmed',
+      reason: 'unconfirmed',
+    };
+  return null;
+}
+
+function stoppedBy({ stopped }: CorsObservation): Inconclusive | null {
+  switch (stopped) {
+    case 'rate_limited':
+      return RATE_LIMITED;
+    case 'challenge':
+      return CHALLENGE;
+    case 'time':
+      return { sentence: 'the site answered too slowly to look at all paths', reason: 'timeout' };
+    case 'too_many_paths':
+    case null:
+      return null;
+  }
+}
+
+/** The resource itself answered all questions, be it with refusals. */
+export function isJudged(path: PathObservation): boolean {
+  const first = answerOf(path, 'none');
+  return first !== null && isOfResource(first) && !path.answers.some(isUnanswered);
+}
+
+/** A path that leads elsewhere has answered; so has a firewall that stops an odd character in an Origin. */
+function isUnanswered({ role, outcome }: CorsAnswer): boolean {
+  if (['answered', 'off_host', 'redirect_loop'].includes(outcome)) return false;
+  return outcome !== 'challenge' || !isOddOrigin(role);
+}
+
+function becauseOf({ outcome, failure, status }: CorsAnswer): Inconclusive {
+  switch (outcome) {
+    case 'failed':
+      return { sentence: FAILURES[failure ?? 'protocol'], reason: failure ?? 'protocol' };
+    case 'challenge':
+      return CHALLENGE;
+    case 'too_many_requests':
+      return RATE_LIMITED;
+    case 'server_error':
+      return { sentence: `the site answered with an error (status ${status})`, reason: 'server_error' };
+    case 'off_host':
+      return { sentence: 'the site redirects to another host', reason: 'redirect' };
+    case 'redirect_loop':
+      return { sentence: 'the site redirects too often', reason: 'redirect_loop' };
+    case 'answered':
+      return onlyNoted(status);
+  }
+}
+
+function onlyNoted(status: number | null): Inconclusive {
+  if (status === 404 || status === 410)
+    return {
+      sentence: `there is nothing at the paths that were looked at (status ${status}); name the paths of the API in the settings`,
+      reason: 'not_found',
+    };
+  return { sentence: `only redirects were seen (status ${status})`, reason: 'redirect' };
+}
+
+const FAILURES: Record<FailureCategory, string> = {
+  dns: 'the host name could not be resolved',
+  blocked_address: 'the address of the host may not be scanned',
+  refused: 'the connection was refused',
+  timeout: 'the site did not answer in time',
+  reset: 'the site closed the connection without an answer',
+  tls: 'no encrypted connection could be made',
+  protocol: 'the answer was not valid HTTP',
+  too_large: 'the answer was too large',
+  budget: 'the test used up its requests',
+  aborted: 'the scan was stopped',
+};

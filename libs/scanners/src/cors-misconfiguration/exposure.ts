@@ -1,0 +1,55 @@
+import type { Severity } from '@palisade/vocabulary';
+import { headerLines, pathOf, type CorsObservation, type PathObservation } from './cors-observation';
+
+/** What a browser would send along to this site from a foreign page, as far as it was seen. */
+export interface Exposure {
+  /** Names of session cookies that travel cross-site. */
+  cookies: string[];
+  /** The site asks for credentials that browsers keep and send by themselves. */
+  browserAuthentication: boolean;
+}
+
+const SESSION_COOKIE = /sess|sid\b|\bsid|auth|token|jwt|login|remember|identity|\.aspnetcore\.cookies/i;
+/** Readable by scripts by design and worth nothing alone. */
+const NO_SESSION = /csrf|xsrf/i;
+/** Bearer and the like are put there by scripts that already hold the token. */
+const BROWSER_SCHEMES = /^(basic|digest|ntlm|negotiate)$/i;
+
+export function exposureOf({ paths, start }: CorsObservation): Exposure {
+  const answers = [...paths.flatMap((path) => path.answers), ...(start === null ? [] : [start])];
+  const cookies = answers.flatMap((answer) => headerLines(answer, 'set-cookie'));
+  return {
+    cookies: [...new Set(cookies.filter(travelsCrossSite).map(cookieName))]
+      .filter((name) => SESSION_COOKIE.test(name) && !NO_SESSION.test(name))
+      .sort(),
+    browserAuthentication: paths.some(asksBrowserForCredentials),
+  };
+}
+
+/** SameSite=None counts with Secure only; without SameSite, browsers take Lax. */
+const travelsCrossSite = (cookie: string): boolean =>
+  /;\s*samesite\s*=\s*none\b/i.test(cookie) && /;\s*secure\b/i.test(cookie);
+const cookieName = (cookie: string): string => cookie.split('=')[0] ?? '';
+
+export const asksBrowserForCredentials = ({ answers }: PathObservation): boolean =>
+  answers.some(
+    (answer) =>
+      answer.status === 401 &&
+      headerLines(answer, 'www-authenticate').some((scheme) => BROWSER_SCHEMES.test(scheme)),
+  );
+
+const INTERNAL_SEGMENT =
+  /^(internal|intranet|private|admin|administrator|management|manage|actuator|metrics|debug|console|staff|backoffice)$/i;
+
+/** Without credentials only the network position of the visitor protects an answer. */
+export const looksInternal = (path: PathObservation): boolean =>
+  path.network === 'private' ||
+  pathOf(path)
+    .split('/')
+    .some((segment) => INTERNAL_SEGMENT.test(segment));
+
+/** How bad it is that strangers may read: the ladder of the catalogue. */
+export function severityFor(path: PathObservation, credentials: boolean, exposure: Exposure): Severity {
+  if (!credentials) return looksInternal(path) ? 'medium' : 'low';
+  return exposure.cookies.length > 0 || exposure.browserAuthentication ? 'critical' : 'high';
+}

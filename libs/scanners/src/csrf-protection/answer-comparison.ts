@@ -1,0 +1,50 @@
+import type { Failure, TargetResponse } from '@palisade/target-client';
+import { elementsOf, textOf } from '../html/html-elements';
+import { isChallengePage } from '../security-headers/challenge-page';
+
+const MOST_TEXT = 50_000;
+
+/**
+ * What an answer says, without what differs from answer to answer: tokens, ids, times and numbers. Two answers with equal
+ * signatures mean the same to a person. Null when there is no answer.
+ */
+export function signatureOf(answer: TargetResponse | Failure): string | null {
+  if (!answer.ok) return null;
+  const location = answer.headers.find(([name]) => name === 'location')?.[1];
+  return [answer.status, location === undefined ? '' : placeOf(location, answer.url), wordsOf(answer)].join(
+    '\n',
+  );
+}
+
+/** The words of the page, for comparison. */
+export function wordsOf({ headers, body }: Pick<TargetResponse, 'headers' | 'body'>): string {
+  const text = body.toString('utf8');
+  const isHtml = headers.some(([name, value]) => name === 'content-type' && /html/i.test(value));
+  return steady(isHtml ? htmlWords(text) : text.slice(0, MOST_TEXT));
+}
+
+function htmlWords(html: string): string {
+  for (const { element } of elementsOf(html))
+    if (element.tagName === 'body') return textOf(element, MOST_TEXT);
+  return '';
+}
+
+const steady = (text: string): string =>
+  text
+    .replace(/[\w+/=-]{16,}/g, '*')
+    .replace(/\d+/g, '0')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function placeOf(location: string, base: string): string {
+  if (!URL.canParse(location, base)) return 'elsewhere';
+  const { origin, pathname } = new URL(location, base);
+  return steady(`${origin}${pathname}`);
+}
+
+/** The site asks for quiet or is in trouble, or something stands before it: nothing more is sent then. */
+export function mustStop(answer: TargetResponse | Failure): boolean {
+  if (!answer.ok) return true;
+  const { status, headers, body } = answer;
+  return status === 429 || status >= 500 || isChallengePage(status, headers, body.toString('utf8'));
+}

@@ -1,0 +1,56 @@
+import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
+import { isLeftToScripts, kindOf } from './form-kind';
+
+/** What SameSite does for the session of fresh visitors: the weakest session cookie counts; null when there is none. */
+export type SessionCover = 'none' | 'lax' | 'strict' | null;
+
+/** Cookies that carry a session: those whose name says so, else those that look like it. */
+export function sessionCookies(cookies: readonly CookieFacts[]): CookieFacts[] {
+  const sessions = cookies.filter(({ kind }) => kind === 'session');
+  const named = sessions.filter(({ byName }) => byName);
+  return named.length > 0 ? named : sessions;
+}
+
+export function sessionCover(cookies: readonly CookieFacts[]): SessionCover {
+  const settings = sessionCookies(cookies).map(({ sameSite }) => sameSite);
+  if (settings.length === 0) return null;
+  if (settings.some((setting) => setting === 'none' || setting === 'absent')) return 'none';
+  return settings.includes('lax') ? 'lax' : 'strict';
+}
+
+const changes = ({ behaviour }: TokenFacts): boolean => behaviour !== 'constant';
+
+/** Tokens that nobody else can know. */
+export const secretTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter((token) => changes(token) && token.weakness === null);
+
+export const guessableTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter((token) => token.namedAsToken && token.weakness !== null);
+
+export const constantTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter((token) => token.namedAsToken && !changes(token) && !token.isPlaceholder);
+
+/** A script puts a token into the form or a header; no other site can do that. */
+export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
+  if (form.pageScripts === 0) return false;
+  const isFilledIn = form.tokens.some(({ isPlaceholder }) => isPlaceholder);
+  const hasReadableCookie = cookies.some(
+    ({ kind, httpOnly, varies }) => kind === 'csrf' && !httpOnly && varies,
+  );
+  return isFilledIn || hasReadableCookie || form.metaTokens.some(changes);
+}
+
+/** In one word, what keeps forged requests of this form out, for the technical details. */
+export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]): string {
+  if (form.actionSite !== 'same_origin') return 'not_ours';
+  if (form.method !== 'POST') return isLeftToScripts(form) ? 'scripts' : 'get';
+  if (kindOf(form) === 'search') return 'search';
+  if (!form.isCompared) return 'not_compared';
+  if (form.forgery?.outcome === 'accepted') return 'none';
+  if (secretTokens(form).length > 0) return 'token';
+  if (form.forgery?.outcome === 'refused') return 'origin_check';
+  if (guessableTokens(form).length + constantTokens(form).length > 0) return 'weak_token';
+  if (isProtectedByScript(form, cookies)) return 'header';
+  const cover = sessionCover(cookies);
+  return cover === null ? 'no_session' : cover === 'none' ? 'none' : `same_site_${cover}`;
+}

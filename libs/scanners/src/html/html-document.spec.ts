@@ -1,0 +1,74 @@
+import { readHtmlDocument } from './html-document';
+
+const read = (html: string) => readHtmlDocument(html, 'https://www.example.org/a/page?x=1#top');
+
+describe('readHtmlDocument', () => {
+  it('reads a form as plain data', () => {
+    const html = `<form id="f" method="POST" action="../save" enctype="multipart/form-data">
+      <input type="hidden" name="t" value="1"><input name="mail" type="EMAIL" required autocomplete="Username">
+      <textarea name="text">x</textarea><select name="kind"></select><input type="button" name="no"><input disabled name="off">
+      <button name="go" value="now">Save it</button><input type="image" alt="Picture"></form>`;
+    expect(read(html).forms).toEqual([
+      {
+        method: 'POST',
+        action: 'https://www.example.org/save',
+        hasAction: true,
+        enctype: 'multipart/form-data',
+        label: 'f',
+        fields: [
+          { name: 't', type: 'hidden', value: '1', required: false, autocomplete: '' },
+          { name: 'mail', type: 'email', value: '', required: true, autocomplete: 'username' },
+          { name: 'text', type: 'textarea', value: '', required: false, autocomplete: '' },
+          { name: 'kind', type: 'select', value: '', required: false, autocomplete: '' },
+        ],
+        submits: ['Save it now go', 'Picture'],
+        buttons: [{ name: 'go', value: 'now' }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['<form>', 'https://www.example.org/a/page?x=1', false],
+    ['<base href="/other/"><form action="">', 'https://www.example.org/a/page?x=1', false],
+    ['<base href="/other/"><form action="x">', 'https://www.example.org/other/x', true],
+    ['<form action="//pay.example/x#y">', 'https://pay.example/x', true],
+    ['<form action="javascript:void(0)">', null, true],
+  ])('%s goes to %s', (html, action, hasAction) => {
+    expect(read(html).forms[0]).toMatchObject({ action, hasAction, method: 'GET' });
+  });
+
+  it('gives controls to the form that they name', () => {
+    const [one, two] = read(
+      '<form id="a"></form><input name="x" form="b"><form id="b"><input name="y" form="a"></form>',
+    ).forms;
+    expect([one, two].map((form) => form?.fields.map(({ name }) => name))).toEqual([['y'], ['x']]);
+  });
+
+  it('gives controls between table rows to the form before them, as browsers do', () => {
+    const html =
+      '<table><form method="post" action="/in"><tr><td><input name="user"><tr><td><input name="pass"></form></table><input name="after">';
+    expect(read(html).forms.map(({ fields }) => fields.map(({ name }) => name))).toEqual([['user', 'pass']]);
+  });
+
+  it('keeps links once, absolute and without fragment', () => {
+    const html =
+      '<a href="#x">up</a><a href="/b#1">B <b>bold</b></a><a href="/b#2">again</a><a href="mailto:a@b.c">mail</a><a href="/f" download>file</a><a>none</a>';
+    expect(read(html).links).toEqual([
+      { url: 'https://www.example.org/a/page?x=1', text: 'up' },
+      { url: 'https://www.example.org/b', text: 'B bold' },
+    ]);
+  });
+
+  it('ignores what only looks like markup', () => {
+    const html =
+      '<!-- <form> --><script>"<form>"</script><template><form></form></template><meta name=Token content=1>';
+    expect(read(html)).toMatchObject({ forms: [], scripts: 1, metas: [{ name: 'token', content: '1' }] });
+  });
+
+  it('survives hostile documents', () => {
+    expect(read('<div>'.repeat(50_000)).forms).toEqual([]);
+    expect(read(`<form>${'<input name=x>'.repeat(5_000)}</form>`).forms[0]?.fields).toHaveLength(200);
+    expect(read(`<a href=/x>${'<br>'.repeat(250_000)}</a>`).links).toHaveLength(1);
+    expect(read('<form></form>'.repeat(1_000)).forms).toHaveLength(50);
+  });
+});

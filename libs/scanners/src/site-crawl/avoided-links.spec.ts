@@ -1,0 +1,55 @@
+import { isAvoidedLink, speaksOfAction } from './avoided-links';
+
+const link = (path: string, text = '') => ({ url: `https://www.example.org${path}`, text });
+
+describe('isAvoidedLink', () => {
+  it.each([
+    ['/logout', ''],
+    ['/users/sign_out', ''],
+    ['/account/logOut.php', ''],
+    ['/wp-login.php?action=logout', ''],
+    ['/items/7/delete', ''],
+    ['/?remove_item=3', ''],
+    ['/list/unsubscribe?u=1', ''],
+    ['/orders/1/confirm', ''],
+    ['/pay', ''],
+    ['/bookings/1/cancel', ''],
+    ['/shop/?add-to-cart=12', ''],
+    ['/x', 'Abmelden'],
+    ['/x', 'Konto löschen'],
+    ['/x', 'Se déconnecter'],
+    ['/x', 'Supprimer'],
+    ['/x', 'Cerrar sesión'],
+    ['/x', 'Esci'],
+    ['/x', 'Sair'],
+    ['/x', 'Uitloggen'],
+    ['/x', 'Wyloguj się'],
+    ['/x', 'Выйти'],
+    ['/x', 'Удалить'],
+    ['/x', 'ログアウト'],
+    ['/x', '退出登录'],
+    ['/x', '로그아웃'],
+    ['/x', 'تسجيل الخروج'],
+    ['/%6Cogout', ''],
+    ['/l%C3%B6schen', ''],
+  ])('%s %s', (path, text) => {
+    expect(isAvoidedLink(link(path, text))).toBe(true);
+  });
+
+  it.each([
+    ['/login', 'Sign in'],
+    ['/profile', 'Profil'],
+    ['/payload-docs', 'Payloads'],
+    ['/index.do', 'Start'],
+    ['/blog/2026/new-year', 'A new year'],
+    ['/anmelden', 'Anmelden'],
+    ['/100%-wool', 'Wool'],
+  ])('not %s %s', (path, text) => {
+    expect(isAvoidedLink(link(path, text))).toBe(false);
+  });
+});
+
+it('reads accents, cases and separators as people do', () => {
+  for (const text of ['LogOut', 'log-out', 'LOG OUT', 'Déconnexion', 'DECONNEXION'])
+    expect(speaksOfAction(text)).toBe(true);
+});

@@ -1,0 +1,217 @@
+import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
+import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
+import { isChallengePage } from '../security-headers/challenge-page';
+import { isAvoidedLink } from './avoided-links';
+import { CrawlFrontier } from './crawl-frontier';
+
+export interface CrawlOptions {
+  /** Most GETs in all, each redirect hop counted. */
+  maxPages: number;
+  /** How many links away from where it begins; 0 looks at the beginnings only. */
+  depth: number;
+  signal: AbortSignal;
+  /**
+   * Paths or URLs on the host to begin with, first of all the one that settles the origin. By default the check's URL,
+   * else `https://host/` and, where that cannot be reached, `http://host/`.
+   */
+  start?: readonly string[];
+}
+
+/**
+ * How a look at a page ended: `answered` with any status below 500 but 429, `redirected` where the redirect was not
+ * followed, because it leaves the origin, speaks of an action or leads to a page that is known already.
+ */
+export type CrawlOutcome =
+  'answered' | 'redirected' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error';
+
+export interface CrawledPage {
+  /** Where the answer came from, after redirects; without fragment. */
+  url: string;
+  /** What was asked for first. */
+  requestedUrl: string;
+  outcome: CrawlOutcome;
+  failure: FailureCategory | null;
+  status: number | null;
+  /** Header lines of the answer, as the target client gives them: cookies included, so not to be stored. */
+  headers: [name: string, value: string][];
+  /** Null when it is no HTML document. */
+  html: HtmlDocument | null;
+  /** 0 for a beginning. */
+  depth: number;
+  /** Absolute URL of a redirect that was not followed. */
+  redirectsTo: string | null;
+  /** Cut at the client's limit: what follows was not read. */
+  truncated: boolean;
+}
+
+export interface SiteCrawl {
+  /** Scheme, host and port that the crawl stayed on; null when nothing was reached. */
+  origin: string | null;
+  /** In the order in which they were asked for. */
+  pages: CrawledPage[];
+  /** GETs sent or shared. */
+  requests: number;
+  /** Links left alone because they speak of logging out, deleting, paying and the like. */
+  avoidedLinks: number;
+}
+
+const MAX_REDIRECTS = 5;
+
+/**
+ * Looks at the html pages of a site, breadth first, as a visitor without cookies. It asks with plain GETs, which all tests
+ * of a scan share; it never presses a button, never leaves the origin of its first page and leaves links alone that
+ * speak of an action. robots.txt is not asked for: it speaks to search engines, and the owner ordered the scan.
+ */
+export async function crawlSite(client: TargetClient, options: CrawlOptions): Promise<SiteCrawl> {
+  const crawl: SiteCrawl = { origin: null, pages: [], requests: 0, avoidedLinks: 0 };
+  const beginnings = beginningsOf(client, options.start);
+  const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
+  const frontier = new CrawlFrontier();
+  if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
+  addPage(crawl, first, frontier);
+  if (crawl.origin === null) return crawl;
+  for (const written of beginnings.slice(1)) {
+    if (!URL.canParse(written, crawl.origin)) continue;
+    const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
+    frontier.addBeginning(href);
+  }
+  for (let next = frontier.take(); next !== null; next = frontier.take()) {
+    if (crawl.requests >= options.maxPages || options.signal.aborted) break;
+    if (next.depth > options.depth) continue;
+    const page = await look(client, crawl, options, { ...next, isFirst: false });
+    addPage(crawl, page, frontier);
+    // A site that asks for fewer requests, or that is in trouble, shall be left alone.
+    if (page.outcome === 'too_many_requests' || page.failure === 'budget') break;
+  }
+  return crawl;
+}
+
+function beginningsOf(client: TargetClient, start: readonly string[] | undefined): readonly string[] {
+  const { url } = client.target;
+  if (start !== undefined && start.length > 0) return start;
+  return [url ?? '/'];
+}
+
+/** For a bare domain https, then http where https cannot be reached. */
+async function lookAtFirst(
+  client: TargetClient,
+  crawl: SiteCrawl,
+  options: CrawlOptions,
+  written: string,
+): Promise<CrawledPage> {
+  const { host, url } = client.target;
+  const name = host.includes(':') ? `[${host}]` : host;
+  const base = url ?? `https://${name}/`;
+  const address = URL.canParse(written, base) ? new URL(written, base) : new URL(base);
+  address.hash = '';
+  const page = await look(client, crawl, options, { url: address.href, depth: 0, isFirst: true });
+  const mayFallBack = url === null && page.outcome === 'failed' && address.protocol === 'https:';
+  if (!mayFallBack || options.signal.aborted) return page;
+  address.protocol = 'http:';
+  const plain = await look(client, crawl, options, { url: address.href, depth: 0, isFirst: true });
+  return plain.outcome === 'failed' ? page : plain;
+}
+
+interface Look {
+  url: string;
+  depth: number;
+  /** The first look may move to another origin of the host; it settles where the crawl stays. */
+  isFirst: boolean;
+}
+
+async function look(
+  client: TargetClient,
+  crawl: SiteCrawl,
+  options: CrawlOptions,
+  { url: requestedUrl, depth, isFirst }: Look,
+): Promise<CrawledPage> {
+  const asked = { requestedUrl, depth };
+  let url = requestedUrl;
+  let status: number | null = null;
+  for (let hops = 0; hops <= MAX_REDIRECTS && !options.signal.aborted; hops += 1) {
+    if (crawl.requests >= options.maxPages) return pageOf(asked, url, { failure: 'budget' });
+    crawl.requests += 1;
+    const response = await client.request({ url });
+    if (!response.ok) return pageOf(asked, url, { failure: response.category });
+    status = response.status;
+    const target = redirectTarget(response, url);
+    if (target === null) return answered(asked, url, response);
+    if (!mayFollow(client, crawl, target, isFirst))
+      return pageOf(asked, url, { outcome: 'redirected', status, redirectsTo: target });
+    url = target;
+  }
+  return pageOf(asked, url, { status, failure: options.signal.aborted ? 'aborted' : 'protocol' });
+}
+
+function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
+  const stays = isFirst ? isOnHost(target, client.target.host) : new URL(target).origin === crawl.origin;
+  return stays && !isAvoidedLink({ url: target, text: '' }) && !crawl.pages.some(({ url }) => url === target);
+}
+
+type Asked = Pick<CrawledPage, 'requestedUrl' | 'depth'>;
+
+const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledPage => ({
+  ...asked,
+  url,
+  outcome: 'failed',
+  failure: null,
+  status: null,
+  headers: [],
+  html: null,
+  redirectsTo: null,
+  truncated: false,
+  ...more,
+});
+
+function answered(asked: Asked, url: string, response: TargetResponse): CrawledPage {
+  const { status, headers, truncated } = response;
+  const body = response.body.toString('utf8');
+  const outcome = outcomeOf(response, body);
+  const html = outcome === 'answered' && isHtml(headers, body) ? readHtmlDocument(body, url) : null;
+  return pageOf(asked, url, { outcome, status, headers, html, truncated });
+}
+
+function outcomeOf({ status, headers }: TargetResponse, body: string): CrawlOutcome {
+  if (isChallengePage(status, headers, body)) return 'challenge';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'server_error' : 'answered';
+}
+
+function isHtml(headers: TargetResponse['headers'], body: string): boolean {
+  const type = headers.find(([name]) => name === 'content-type')?.[1];
+  // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
+  if (type === undefined) return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+}
+
+function redirectTarget({ status, headers }: TargetResponse, url: string): string | null {
+  if (![301, 302, 303, 307, 308].includes(status)) return null;
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const target = new URL(location, url);
+  target.hash = '';
+  return target.href;
+}
+
+const bareName = (name: string): string => name.replace(/^\[|\]$/g, '').replace(/^www\./, '');
+
+function isOnHost(url: string, host: string): boolean {
+  const { hostname, protocol } = new URL(url);
+  return /^https?:$/.test(protocol) && bareName(hostname) === bareName(host);
+}
+
+/** A beginning that was given as a path or on the host's other scheme or twin, on the origin of the crawl. */
+function onOrigin(url: URL, origin: string, host: string): URL {
+  return isOnHost(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
+}
+
+function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): void {
+  crawl.pages.push(page);
+  frontier.markSeen(page.requestedUrl, page.url);
+  if (page.html === null || (page.status ?? 500) >= 400) return;
+  for (const link of page.html.links) {
+    if (new URL(link.url).origin !== crawl.origin) continue;
+    if (isAvoidedLink(link)) crawl.avoidedLinks += 1;
+    else frontier.add(link, page.depth + 1);
+  }
+}

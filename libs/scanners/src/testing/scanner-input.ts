@@ -1,0 +1,14 @@
+import type { TargetClient } from '@palisade/target-client';
+import type { ScannerInput } from '../scanner';
+
+/** What a session gives a scanner, with nothing configured and every probe granted. */
+export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInput> = {}): ScannerInput => ({
+  target: client.target,
+  client,
+  settings: null,
+  signal: new AbortController().signal,
+  now: new Date('2026-01-01T00:00:00Z'),
+  mayIntrude: true,
+  claimProbe: () => Promise.resolve(true),
+  ...overrides,
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
+
+const uint8 = (value: number): Buffer => Buffer.from([value]);
+const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
+const uint24 = (value: number): Buffer => Buffer.concat([uint8(value >> 16), uint16(value & 0xffff)]);
+const list16 = (values: readonly number[]): Buffer => Buffer.concat(values.map(uint16));
+const prefixed8 = (content: Buffer): Buffer => Buffer.concat([uint8(content.length), content]);
+const prefixed16 = (content: Buffer): Buffer => Buffer.concat([uint16(content.length), content]);
+const extension = (type: number, content: Buffer): Buffer =>
+  Buffer.concat([uint16(type), prefixed16(content)]);
+
+/** ECDSA, RSA-PSS, EdDSA and PKCS #1 with SHA-2, then SHA-1: a server that only has such a chain must be able to answer. */
+const SIGNATURE_SCHEMES = [
+  0x0403, 0x0503, 0x0603, 0x0804, 0x0805, 0x0806, 0x0809, 0x080a, 0x080b, 0x0807, 0x0808, 0x0401, 0x0501,
+  0x0601, 0x0203, 0x0201, 0x0402, 0x0202,
+];
+
+export const EXTENSION = {
+  serverName: 0,
+  statusRequest: 5,
+  supportedGroups: 10,
+  ecPointFormats: 11,
+  signatureAlgorithms: 13,
+  alpn: 16,
+  signedCertificateTimestamp: 18,
+  extendedMasterSecret: 23,
+  supportedVersions: 43,
+  keyShare: 51,
+  renegotiationInfo: 0xff01,
+} as const;
+
+export interface HelloOffer {
+  /** The highest version offered; for TLS 1.3 the only one. */
+  version: TlsVersion;
+  /** Null sends no server name. */
+  servername: string | null;
+  /** In order of preference; at most 128, as some servers choke on more. */
+  suites: readonly number[];
+  groups: readonly number[];
+  alpn?: readonly string[];
+  /** Asks for the stapled OCSP response and for certificate timestamps. */
+  wantsStaple?: boolean;
+  /** Also offers DEFLATE (RFC 3749); only before TLS 1.3, which forbids it. */
+  offersCompression?: boolean;
+}
+
+function serverName(name: string): Buffer {
+  const entry = Buffer.concat([uint8(0), prefixed16(Buffer.from(name, 'latin1'))]);
+  return extension(EXTENSION.serverName, prefixed16(entry));
+}
+
+const protocolNames = (names: readonly string[]): Buffer =>
+  extension(
+    EXTENSION.alpn,
+    prefixed16(Buffer.concat(names.map((name) => prefixed8(Buffer.from(name, 'latin1'))))),
+  );
+
+/** status_type ocsp, no responder ids, no request extensions (RFC 6066 section 8) */
+const stapleExtensions = (): Buffer[] => [
+  extension(EXTENSION.statusRequest, Buffer.from([1, 0, 0, 0, 0])),
+  extension(EXTENSION.signedCertificateTimestamp, Buffer.alloc(0)),
+];
+
+/** An empty key_share makes the server say in a HelloRetryRequest what it would pick, without any cryptography (RFC 8446 section 4.2.8). */
+const tls13Extensions = (): Buffer[] => [
+  extension(EXTENSION.supportedVersions, prefixed8(uint16(TLS_VERSIONS['TLSv1.3']))),
+  extension(EXTENSION.keyShare, prefixed16(Buffer.alloc(0))),
+];
+
+const olderExtensions = (): Buffer[] => [
+  extension(EXTENSION.ecPointFormats, prefixed8(uint8(0))),
+  extension(EXTENSION.extendedMasterSecret, Buffer.alloc(0)),
+  extension(EXTENSION.renegotiationInfo, Buffer.from([0])),
+];
+
+function extensions(offer: HelloOffer): Buffer {
+  const { version, servername, groups, alpn = [], wantsStaple = false } = offer;
+  const isTls13 = version === 'TLSv1.3';
+  // TLS 1.0 and 1.1 do not know signature_algorithms, but a server that does must not conclude SHA-1 only (RFC 5246 section 7.4.1.4.1).
+  return Buffer.concat([
+    ...(servername === null ? [] : [serverName(servername)]),
+    ...(wantsStaple ? stapleExtensions() : []),
+    ...(groups.length === 0 ? [] : [extension(EXTENSION.supportedGroups, prefixed16(list16(groups)))]),
+    extension(EXTENSION.signatureAlgorithms, prefixed16(list16(SIGNATURE_SCHEMES))),
+    ...(alpn.length === 0 ? [] : [protocolNames(alpn)]),
+    ...(isTls13 ? tls13Extensions() : olderExtensions()),
+  ]);
+}
+
+/**
+ * A ClientHello in one record (RFC 8446 section 4.1.2, RFC 5246 section 7.4.1.2, RFC 6101 section 5.6.1.2). The answer to it comes in
+ * clear text: up to TLS 1.2 with the certificates as the server sends them, in TLS 1.3 up to suite and group.
+ */
+export function buildClientHello(offer: HelloOffer): Buffer {
+  const { version, suites, offersCompression = false } = offer;
+  const isTls13 = version === 'TLSv1.3';
+  const body = Buffer.concat([
+    uint16(Math.min(TLS_VERSIONS[version], TLS_VERSIONS['TLSv1.2'])),
+    randomBytes(32),
+    // Middleboxes take a TLS 1.3 hello for a resumption when it has a session id (RFC 8446 appendix D.4).
+    prefixed8(isTls13 ? randomBytes(32) : Buffer.alloc(0)),
+    prefixed16(list16(suites)),
+    prefixed8(Buffer.from(offersCompression && !isTls13 ? [1, 0] : [0])),
+    // SSLv3 servers may stop at extensions, which they do not know.
+    ...(version === 'SSLv3' ? [] : [prefixed16(extensions(offer))]),
+  ]);
+  const message = Buffer.concat([uint8(1), uint24(body.length), body]);
+  // The record carries at most 0x0301: some middleboxes drop a first record of a higher version (RFC 8446 appendix D).
+  const recordVersion = Math.min(TLS_VERSIONS[version], TLS_VERSIONS['TLSv1.0']);
+  return Buffer.concat([uint8(22), uint16(recordVersion), prefixed16(message)]);
+}
+
+/** Suites of TLS 1.2 and older, wide on purpose: the certificate is wanted even from servers with poor ciphers. */
+const CERTIFICATE_SUITES = [
+  0xc02b, 0xc02c, 0xcca9, 0xc02f, 0xc030, 0xcca8, 0x009e, 0x009f, 0xccaa, 0xc023, 0xc024, 0xc027, 0xc028,
+  0xc009, 0xc00a, 0xc013, 0xc014, 0x0067, 0x006b, 0x0033, 0x0039, 0x009c, 0x009d, 0x003c, 0x003d, 0x002f,
+  0x0035, 0x000a,
+];
+
+/** The hello for who wants the chain as the server sends it, with staple and timestamps: TLS 1.2 at most. */
+export const buildCertificateHello = (servername: string | null): Buffer =>
+  buildClientHello({
+    version: 'TLSv1.2',
+    servername,
+    suites: CERTIFICATE_SUITES,
+    groups: [0x001d, 0x0017, 0x0018, 0x0019, 0x001e],
+    wantsStaple: true,
+  });

@@ -1,0 +1,56 @@
+import type { Failure, FailureCategory, RawAnswer } from '@palisade/target-client';
+import { suiteName } from './cipher-suites';
+import { type KeyExchange, readKeyExchange } from './key-exchange';
+import { type ServerHello, readServerHello } from './server-hello';
+import { MESSAGE } from './server-flight';
+import { readServerRecords } from './tls-records';
+import { TLS_VERSIONS } from './tls-versions';
+
+/** How a server took a hello. Kept apart, because only `alert` and `closed` say that it does not offer what was asked for. */
+export type HelloOutcome =
+  | { kind: 'hello'; hello: ServerHello; keyExchange: KeyExchange | null }
+  | { kind: 'alert'; description: number }
+  | { kind: 'closed' | 'reset' | 'timeout' | 'not-tls' }
+  /** No connection; the category is the target client's. */
+  | { kind: 'failed'; category: FailureCategory };
+
+/** Whether all that is wanted has come: TLS 1.3 goes on encrypted after its hello, the older ones end with a ServerHelloDone. */
+export function isAnswered(received: Buffer): boolean {
+  const { messages, alert, isTls } = readServerRecords(received);
+  if (alert !== null || !isTls) return true;
+  const first = messages.find(({ type }) => type === MESSAGE.serverHello);
+  if (first === undefined) return false;
+  const isTls13 = readServerHello(first.body)?.version === TLS_VERSIONS['TLSv1.3'];
+  return isTls13 || messages.some(({ type }) => type === MESSAGE.serverHelloDone);
+}
+
+export function readOutcome(answer: RawAnswer | Failure): HelloOutcome {
+  if (!answer.ok) {
+    const { category } = answer;
+    return category === 'timeout' || category === 'reset' ? { kind: category } : { kind: 'failed', category };
+  }
+  const { messages, alert, isTls } = readServerRecords(answer.received);
+  const bodyOf = (wanted: number): Buffer | undefined => messages.find(({ type }) => type === wanted)?.body;
+  const hello = readServerHello(bodyOf(MESSAGE.serverHello) ?? Buffer.alloc(0));
+  if (hello !== null) {
+    const parameters = bodyOf(MESSAGE.serverKeyExchange);
+    return {
+      kind: 'hello',
+      hello,
+      keyExchange: parameters === undefined ? null : readKeyExchange(suiteName(hello.suite), parameters),
+    };
+  }
+  if (alert !== null) return { kind: 'alert', description: alert };
+  if (!isTls) return { kind: 'not-tls' };
+  // `done` without hello and alert is a hello too short to be one.
+  return { kind: answer.end === 'done' ? 'not-tls' : answer.end };
+}
+
+export const isRefusal = ({ kind }: HelloOutcome): boolean => kind === 'alert' || kind === 'closed';
+
+/** For people and technical details, e.g. `alert 70`. */
+export function describeOutcome(outcome: HelloOutcome): string {
+  if (outcome.kind === 'alert') return `alert ${outcome.description}`;
+  if (outcome.kind === 'failed') return outcome.category;
+  return outcome.kind;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HostPace, paceKey } from './host-pace';
+
+const NOTHING_TO_GIVE_BACK = (): void => undefined;
+
+/** A token bucket per site within this process: a scan may start at once, and stays polite when it goes on. */
+export class LocalHostPace implements HostPace {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+  ) {}
+
+  async takeTurn(host: string, signal: AbortSignal): Promise<() => void> {
+    const key = paceKey(host);
+    const now = performance.now();
+    const bucket = this.buckets.get(key) ?? { tokens: this.burst, at: now };
+    const refilled = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
+    // Below zero is a place in the queue: each waiter reserves its own token of the future.
+    const tokens = refilled - 1;
+    this.buckets.set(key, { tokens, at: now });
+    if (tokens < 0) await pause((-tokens / this.perSecond) * 1000, signal);
+    return NOTHING_TO_GIVE_BACK;
+  }
+}
+
+/** Ends early when the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}

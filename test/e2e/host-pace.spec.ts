@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '@palisade/logging';
+import { type HostPace, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import { Redis } from 'ioredis';
+import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
+import { requiredVariable } from '../support/database';
+
+const RATE: HostRate = { burst: 6, perSecond: 20, mostAtOnce: 3 };
+const logger = createLogger({ level: 'silent', name: 'worker' });
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** As a worker of its own would have it. */
+function worker(redisUrl = requiredVariable('TEST_REDIS_URL'), rate: Partial<HostRate> = {}): RedisHostPace {
+  const pace = new RedisHostPace(redisUrl, logger, { ...RATE, ...rate });
+  stops.push(() => pace.onApplicationShutdown());
+  return pace;
+}
+
+async function ready(): Promise<Redis> {
+  const redis = new Redis(requiredVariable('TEST_REDIS_URL'));
+  stops.push(() => redis.disconnect());
+  await redis.ping();
+  return redis;
+}
+
+/** Counts what arrives; every spec has a site of its own in Redis. */
+async function countingServer() {
+  const arrivals: number[] = [];
+  let open = 0;
+  let mostAtOnce = 0;
+  const server = createServer((_, response) => {
+    arrivals.push(performance.now());
+    mostAtOnce = Math.max(mostAtOnce, (open += 1));
+    setTimeout(() => {
+      open -= 1;
+      response.end();
+    }, 20);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, arrivals, most: () => mostAtOnce };
+}
+
+/** A scan of one site: eight requests side by side. */
+async function scan(pace: HostPace, host: string, port: number): Promise<void> {
+  const client = createTargetClient({
+    target: { host, url: null },
+    allowedHosts: parseAllowedHosts('127.0.0.1'),
+    scanId: 'spec',
+    signal: new AbortController().signal,
+    resolveName: () => Promise.resolve(['127.0.0.1']),
+    pace,
+  });
+  const url = `http://${host}:${port}/`;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => client.request({ url: `${url}${i}` })),
+  );
+  await client.close();
+  expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
+}
+
+/** What a token bucket lets through in the time that has really passed, with one request of grace for its rounding. */
+function mostBetween(arrivals: number[], { burst, perSecond }: HostRate): number {
+  const [first = 0, last = 0] = [arrivals[0], arrivals.at(-1)];
+  return burst + ((last - first) / 1000) * perSecond + 1;
+}
+
+const site = (): string => `www.pace-${randomUUID()}.test`;
+const turnsOf = (host: string): string => `palisade:pace:{${host.replace('www.', '')}}:turns`;
+
+/** The first turns of a worker that has no connection yet are its own. */
+async function allReady(paces: RedisHostPace[]): Promise<void> {
+  const [redis, { signal }] = [await ready(), new AbortController()];
+  for (const pace of paces) {
+    for (let isShared = false; !isShared;) {
+      const unused = site();
+      await pace.takeTurn(unused, signal);
+      isShared = (await redis.exists(turnsOf(unused))) === 1;
+    }
+  }
+}
+
+describe('the pace of a site', () => {
+  it('is one for four workers and eight scans', async () => {
+    const { port, arrivals, most } = await countingServer();
+    const [host, workers] = [site(), [worker(), worker(), worker(), worker()]];
+    await allReady(workers);
+    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, port)));
+    expect(arrivals).toHaveLength(64);
+    expect(64).toBeLessThanOrEqual(mostBetween(arrivals, RATE));
+    expect(most()).toBeLessThanOrEqual(RATE.mostAtOnce);
+  });
+
+  it('is another for another site', async () => {
+    const [pace, first, second] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site(), site()];
+    await allReady([pace]);
+    const { signal } = new AbortController();
+    (await pace.takeTurn(first, signal))();
+    (await pace.takeTurn(second, signal))();
+    const refused = AbortSignal.timeout(100);
+    await pace.takeTurn(first.replace('www.', 'shop.'), refused);
+    expect(refused.aborted).toBe(true);
+  });
+
+  it('frees the turns of a worker that died', async () => {
+    const [pace, host, redis] = [worker(undefined, { mostAtOnce: 1 }), site(), await ready()];
+    await allReady([pace]);
+    const { signal } = new AbortController();
+    await pace.takeTurn(host, signal);
+    const key = turnsOf(host);
+    const [turn = ''] = await redis.zrange(key, 0, -1);
+    await redis.zadd(key, Date.now() - 1, turn);
+    (await pace.takeTurn(host, signal))();
+    expect(await redis.pttl(key)).toBeLessThanOrEqual(15_000);
+  });
+
+  it('is kept by each worker alone while Redis is away', async () => {
+    const { port, arrivals } = await countingServer();
+    const host = site();
+    const workers = [worker('redis://127.0.0.1:1'), worker('redis://127.0.0.1:1')];
+    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, port)));
+    expect(arrivals).toHaveLength(32);
+    const double = { ...RATE, burst: RATE.burst * 2, perSecond: RATE.perSecond * 2 };
+    expect(32).toBeLessThanOrEqual(mostBetween(arrivals, double));
+  });
+
+  it('does not hold back who was stopped', async () => {
+    const [pace, host] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site()];
+    await allReady([pace]);
+    const stop = new AbortController();
+    (await pace.takeTurn(host, stop.signal))();
+    const waiting = pace.takeTurn(host, stop.signal);
+    stop.abort();
+    expect((await waiting)()).toBeUndefined();
+  });
+});

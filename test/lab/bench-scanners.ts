@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, relative } from 'node:path';
+import type { BenchRow } from './bench-process';
+import { inLabProcess } from './start-lab';
+import { renderTable } from './text-table';
+
+const FOLDER = join(__dirname, '../../.data/bench');
+const HEAD = ['what', 'runs', 'median ms', 'p95 ms', 'ratio', 'to', 'requests', 'target'];
+
+/** `npm run bench:scanners`: a table, and the same figures in a file that git ignores. */
+async function main(): Promise<void> {
+  const rows = await inLabProcess<BenchRow[]>('bench-process.ts');
+  const measured = { node: process.version, cpus: cpus().length, at: new Date().toISOString(), rows };
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, 'scanners.json');
+  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
+  process.stdout.write(
+    `${renderTable(HEAD, rows.map(cellsOf))}\nFigures: ${relative(process.cwd(), file)}\n`,
+  );
+}
+
+const cellsOf = ({ name, runs, medianMs, p95Ms, ratio, baseline, requests, target }: BenchRow): string[] => [
+  name,
+  `${runs}`,
+  medianMs.toFixed(medianMs < 1 ? 3 : 1),
+  p95Ms.toFixed(p95Ms < 1 ? 3 : 1),
+  ratio === null ? '' : ratio.toFixed(1),
+  baseline,
+  requests === null ? '' : `${requests}`,
+  target,
+];
+
+void main();

@@ -1,0 +1,17 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { Traffic } from './lab-case';
+
+/** What a test may cost a site, redirects and the fall-back to http included. */
+export const BUDGETS: Record<TestKey, Traffic> = {
+  // Six connections; one of them may ask for `/` to read the server's clock.
+  ssl_certificate: { requests: 1, posts: 0, connections: 6 },
+  // Six looks, of which the first may follow five redirects on the host.
+  security_headers: { requests: 11, posts: 0, connections: 24 },
+  // 25 GETs, and three POSTs for each of five forms.
+  csrf_protection: { requests: 40, posts: 15, connections: 60 },
+  // Ten paths with at most 20 requests each; nearly every case has one path and says so.
+  cors_misconfiguration: { requests: 20, posts: 0, connections: 40 },
+  // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
+  brute_force: { requests: 60, posts: 18, connections: 80 },
+  api_rate_limit: { requests: 60, posts: 2, connections: 110 },
+};

@@ -1,0 +1,60 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { CaseOf, LabCase } from '../lab-case';
+import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
+import { HOSTILE_CASES } from './hostile';
+import { FIXED_CASES } from './cors-misconfiguration/constants';
+import { PATTERN_CASES } from './cors-misconfiguration/patterns';
+import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
+import { REFLECTION_CASES } from './cors-misconfiguration/reflection';
+import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
+import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
+import { TOKEN_CASES } from './csrf-protection/tokens';
+import { CSP_CASES } from './security-headers/csp';
+import { DOCUMENT_CASES } from './security-headers/documents';
+import { HSTS_CASES } from './security-headers/hsts';
+import { WHOLE_SITE_CASES } from './security-headers/sites';
+import { FAR_AWAY_CASES } from './slow';
+import { AVAILABILITY_CASES } from './ssl-certificate/availability';
+import { CHAIN_CASES } from './ssl-certificate/chain';
+import { LEAF_CASES } from './ssl-certificate/leaf';
+import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
+
+const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
+  lists.flat().map((labCase) => ({ ...labCase, key }));
+
+/** Every case of the lab. */
+export const labCases: readonly LabCase[] = [
+  ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
+  ...ofTest(
+    'security_headers',
+    HSTS_CASES,
+    CSP_CASES,
+    DOCUMENT_CASES,
+    WHOLE_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
+  ...ofTest(
+    'cors_misconfiguration',
+    REFLECTION_CASES,
+    PATTERN_CASES,
+    FIXED_CASES,
+    QUIET_CASES,
+    UNDECIDED_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
+  ...ofTest(
+    'csrf_protection',
+    BARE_FORM_CASES,
+    TOKEN_CASES,
+    FORM_KIND_CASES,
+    ENDPOINT_CASES,
+    CSRF_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
+  ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES, HOSTILE_CASES),
+  ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
+];

@@ -1,0 +1,362 @@
+import type { CaseOf } from '../../lab-case';
+import {
+  type ApiAnswer,
+  type Call,
+  type LimitedApi,
+  ITEMS,
+  limitedApi,
+  page,
+  refusing,
+  tooMany,
+} from '../../sites/limited-api';
+
+const rate = (
+  name: string,
+  api: LimitedApi,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf => ({
+  name,
+  endpoints: [ITEMS],
+  site: (ground) => ground.site(limitedApi(api)),
+  expected,
+  // Safe methods, and questions in GraphQL.
+  untouched: /^(?!GET |HEAD |OPTIONS |POST \/graphql)/,
+  ...more,
+});
+
+const forty = { requests: 41 };
+const seconds = (ahead: number): string => `${Math.floor(Date.now() / 1000) + ahead}`;
+
+/** Laravel's headers, true ones. */
+const counted =
+  (limit: number, usual: (call: Call) => ApiAnswer = () => page()) =>
+  (call: Call): ApiAnswer => ({
+    ...usual(call),
+    headers: {
+      'x-ratelimit-limit': `${limit}`,
+      'x-ratelimit-remaining': `${Math.max(0, limit - call.count)}`,
+    },
+  });
+
+/** Whether there is a limit, and how it is told. */
+export const LIMIT_CASES: CaseOf[] = [
+  rate('no limit at a named endpoint', { answer: () => page() }, ['rate-limit-not-observed medium'], {
+    atMost: forty,
+  }),
+  rate(
+    'no limit at an endpoint that the page uses',
+    { answer: () => page(), start: `<!doctype html><script>fetch('${ITEMS}')</script>` },
+    ['rate-limit-not-observed low'],
+    {
+      endpoints: undefined,
+      atMost: { requests: 42 },
+    },
+  ),
+  rate('429 with Retry-After (Django REST framework)', { answer: refusing(15, tooMany) }, []),
+  rate(
+    '429 with Retry-After as a date',
+    {
+      answer: refusing(15, {
+        ...tooMany,
+        headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() },
+      }),
+    },
+    [],
+  ),
+  rate('429 from the first request on', { answer: () => tooMany }, 'inconclusive', {
+    atMost: { requests: 6 },
+    guards: 'somebody else has used the limit up',
+  }),
+  rate(
+    'AWS API Gateway: 429 without Retry-After',
+    { answer: refusing(15, { status: 429, body: '{"message":"Too Many Requests"}' }) },
+    ['rate-limit-no-retry-after low'],
+  ),
+  rate(
+    'a limit with status 200',
+    { answer: refusing(15, { body: '{"error":"rate limit exceeded","code":429}' }) },
+    ['rate-limit-wrong-status low'],
+  ),
+  rate(
+    'a limit with 503 that says so in its headers',
+    {
+      answer: refusing(15, {
+        status: 503,
+        headers: { 'retry-after': '10', 'x-ratelimit-remaining': '0' },
+        body: '{"error":"rate limit exceeded"}',
+      }),
+    },
+    ['rate-limit-wrong-status low'],
+  ),
+  rate('Laravel: headers that count down', { answer: counted(60) }, [], { atMost: { requests: 20 } }),
+  rate(
+    'express-rate-limit, draft 8',
+    {
+      answer: ({ count }) => ({
+        headers: {
+          'ratelimit-policy': '"60-in-1min"; q=60; w=60',
+          ratelimit: `"60-in-1min"; r=${60 - count}; t=41`,
+        },
+      }),
+    },
+    [],
+  ),
+  rate(
+    'express-rate-limit, draft 6',
+    {
+      answer: ({ count }) => ({
+        headers: {
+          'ratelimit-policy': '60;w=60',
+          'ratelimit-limit': '60',
+          'ratelimit-remaining': `${60 - count}`,
+          'ratelimit-reset': '41',
+        },
+      }),
+    },
+    [],
+  ),
+  rate(
+    'GitHub: reset as a time',
+    {
+      answer: ({ count }) => ({
+        headers: {
+          'x-ratelimit-limit': '60',
+          'x-ratelimit-remaining': `${60 - count}`,
+          'x-ratelimit-reset': seconds(1800),
+        },
+      }),
+    },
+    [],
+  ),
+  rate(
+    'headers that never count',
+    {
+      answer: () => ({ headers: { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' } }),
+    },
+    ['rate-limit-headers-untrue low'],
+  ),
+  rate(
+    'two nodes that count apart',
+    {
+      answer: ({ count }) => ({
+        headers: {
+          'x-ratelimit-limit': '60',
+          'x-ratelimit-remaining': `${60 - Math.ceil(count / 2) - (count % 2)}`,
+        },
+      }),
+    },
+    [],
+    { guards: 'counters of several nodes are not in step' },
+  ),
+  rate(
+    'a reset in the year 1970',
+    {
+      answer: ({ count }) => ({
+        headers: {
+          'x-ratelimit-limit': '60',
+          'x-ratelimit-remaining': `${60 - count}`,
+          'x-ratelimit-reset': '-1700000000',
+        },
+      }),
+    },
+    ['rate-limit-headers-untrue low'],
+  ),
+  rate(
+    'a login that allows a hundred thousand a minute',
+    {
+      serves: (path) => path === '/api/auth/token',
+      answer: ({ count }) => ({
+        headers: { 'ratelimit-policy': '"a"; q=100000; w=60', ratelimit: `"a"; r=${100_000 - count}; t=60` },
+      }),
+    },
+    ['rate-limit-too-generous low'],
+    { endpoints: ['/api/auth/token'] },
+  ),
+  rate(
+    'a list that allows a hundred thousand a minute',
+    {
+      answer: ({ count }) => ({
+        headers: { 'ratelimit-policy': '"a"; q=100000; w=60', ratelimit: `"a"; r=${100_000 - count}; t=60` },
+      }),
+    },
+    [],
+    { guards: 'only credentials are worth guessing' },
+  ),
+  rate(
+    'nginx limit_req: a 503 of its own',
+    {
+      answer: refusing(15, {
+        status: 503,
+        headers: { 'content-type': 'text/html', server: 'nginx' },
+        body: '<html>\r\n<head><title>503 Service Temporarily Unavailable</title></head>\r\n<body>\r\n<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n',
+      }),
+    },
+    ['rate-limit-wrong-status low'],
+  ),
+];
+
+const address = ({ request }: Call): string =>
+  `${(request.headers['x-forwarded-for'] as string | undefined) ?? 'real'}`;
+
+/** Ways around a limit. */
+export const ESCAPE_CASES: CaseOf[] = [
+  rate(
+    'believes X-Forwarded-For',
+    { answer: refusing(10, tooMany), keyOf: (request) => address({ request } as Call) },
+    ['rate-limit-header-bypass high'],
+  ),
+  rate(
+    'a limit that is over after a moment',
+    { answer: refusing(10, { ...tooMany, headers: { 'retry-after': '1' } }), windowMs: 2_500 },
+    [],
+    {
+      guards: 'a control without the header shows that the limit is over',
+    },
+  ),
+  rate(
+    'counts /api/items/ apart',
+    { answer: refusing(10, tooMany), serves: (path) => path.replace(/\/$/, '') === ITEMS },
+    ['rate-limit-per-path-variant medium'],
+  ),
+  rate(
+    'counts other letters apart',
+    { answer: refusing(10, tooMany), serves: (path) => path.toLowerCase() === ITEMS },
+    ['rate-limit-per-path-variant medium'],
+  ),
+  rate('counts HEAD apart', { answer: refusing(10, tooMany), keyOf: (request) => request.method ?? '' }, [
+    'rate-limit-per-path-variant medium',
+  ]),
+  rate(
+    'other spellings lead elsewhere',
+    {
+      answer: ({ url, count }) => {
+        if (url.pathname !== ITEMS) return { status: 301, headers: { location: ITEMS } };
+        return count > 10 ? tooMany : page();
+      },
+      serves: (path) => path.toLowerCase().replace(/\/$/, '') === ITEMS,
+    },
+    [],
+    { guards: 'a redirect is no answer' },
+  ),
+];
+
+const manyItems = ({ url }: Call): ApiAnswer =>
+  page(Math.min(5_000, Number(url.searchParams.get('per_page') ?? 20)));
+const atMostHundred = ({ url }: Call): ApiAnswer =>
+  page(Math.min(100, Number(url.searchParams.get('per_page') ?? 20)));
+
+const graphql = (name: string, allowsBatches: boolean, expected: CaseOf['expected']): CaseOf =>
+  rate(name, { answer: () => page() }, expected, {
+    endpoints: ['/graphql'],
+    site: (ground) => {
+      let count = 0;
+      return ground.site((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          count += 1;
+          const asked: unknown =
+            request.method === 'POST' ? JSON.parse(Buffer.concat(chunks).toString()) : {};
+          const one = { data: { __typename: 'Query' } };
+          const isBatch = Array.isArray(asked);
+          response.writeHead(isBatch && !allowsBatches ? 400 : 200, {
+            'content-type': 'application/json',
+            'x-ratelimit-limit': '100',
+            'x-ratelimit-remaining': `${100 - count}`,
+          });
+          response.end(
+            JSON.stringify(
+              isBatch
+                ? allowsBatches
+                  ? asked.map(() => one)
+                  : { errors: [{ message: 'Batching is off' }] }
+                : one,
+            ),
+          );
+        });
+      });
+    },
+  });
+
+export const VOLUME_CASES: CaseOf[] = [
+  rate('a page of any size', { answer: counted(60, manyItems) }, ['page-size-unbounded medium'], {
+    endpoints: [`${ITEMS}?per_page=20`],
+  }),
+  rate('a page of a hundred at most', { answer: counted(60, atMostHundred) }, [], {
+    endpoints: [`${ITEMS}?per_page=20`],
+    guards: 'less than ten times more is a bound',
+  }),
+  rate(
+    'a page size that is refused',
+    {
+      answer: counted(60, (call) =>
+        Number(call.url.searchParams.get('per_page')) > 100
+          ? { status: 422, body: '{"error":"at most 100"}' }
+          : manyItems(call),
+      ),
+    },
+    [],
+    { endpoints: [`${ITEMS}?per_page=20`] },
+  ),
+  graphql('GraphQL that answers batches', true, ['graphql-batching-unbounded medium']),
+  graphql('GraphQL that refuses batches', false, []),
+];
+
+const stops = (name: string, api: LimitedApi, more: Partial<CaseOf> = {}): CaseOf =>
+  rate(`no verdict: ${name}`, api, 'inconclusive', more);
+
+/** Where a burst tells nothing, or must end. */
+export const STOP_CASES: CaseOf[] = [
+  stops(
+    'not verified',
+    { answer: () => page() },
+    { mayIntrude: false, atMost: { requests: 0, connections: 0 } },
+  ),
+  stops('tried within a day', { answer: () => page() }, { isClaimed: true, atMost: { requests: 1 } }),
+  stops(
+    'answers of a cache',
+    { answer: () => ({ ...page(), headers: { age: '30', 'x-cache': 'HIT' } }) },
+    { atMost: { requests: 10 } },
+  ),
+  stops(
+    'the server breaks',
+    { answer: refusing(8, { status: 500, body: '{"error":"database"}' }) },
+    { atMost: { requests: 20 } },
+  ),
+  stops(
+    'the server is overloaded',
+    { answer: refusing(8, { status: 503, body: '{"error":"unavailable"}' }) },
+    { atMost: { requests: 20 } },
+  ),
+  stops(
+    'the server gets slow',
+    { answer: ({ count }) => ({ ...page(), delay: count > 8 ? 900 : 10 }) },
+    { atMost: { requests: 30 } },
+  ),
+  stops(
+    'the server was slow from the start',
+    { answer: () => ({ ...page(), delay: 2_200 }) },
+    { atMost: { requests: 5 } },
+  ),
+  stops(
+    '502 from the start',
+    { answer: () => ({ status: 502, body: 'Bad gateway' }) },
+    { atMost: { requests: 4 } },
+  ),
+  stops(
+    'a challenge',
+    { answer: () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' }) },
+    { atMost: { requests: 4 } },
+  ),
+  stops(
+    'a payment endpoint',
+    { answer: () => page(), serves: () => true },
+    { endpoints: ['/api/payments'], untouched: /payments/ },
+  ),
+  stops(
+    'an endpoint that sends codes',
+    { answer: () => page(), serves: () => true },
+    { endpoints: ['/api/otp/resend'], untouched: /otp/ },
+  ),
+];

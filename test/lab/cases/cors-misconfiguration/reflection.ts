@@ -1,0 +1,119 @@
+import type { CaseOf } from '../../lab-case';
+import { always, echoing, withCredentials } from '../../sites/cors-site';
+import { cors, own } from './cors-case';
+
+const anybody = (): boolean => true;
+
+const CRITICAL_COOKIE = {
+  'set-cookie': 'sessionid=9f0c2d7a8b3e4f51; Path=/; Secure; HttpOnly; SameSite=None',
+};
+const LAX_COOKIE = { 'set-cookie': 'sessionid=9f0c2d7a8b3e4f51; Path=/; Secure; HttpOnly; SameSite=Lax' };
+
+/** Who may read the answers: everybody by one mistake or another. */
+export const REFLECTION_CASES: CaseOf[] = [
+  cors('Express cors({ origin: true, credentials: true })', withCredentials(anybody), [
+    'cors-reflects-any-origin high',
+  ]),
+  cors(
+    'the same, with a session cookie for all sites',
+    withCredentials(anybody),
+    ['cors-reflects-any-origin critical'],
+    { answer: { headers: CRITICAL_COOKIE } },
+  ),
+  cors('the same, with a Lax session cookie', withCredentials(anybody), ['cors-reflects-any-origin high'], {
+    answer: { headers: LAX_COOKIE },
+  }),
+  cors(
+    'the same, where HTTP authentication is asked for',
+    withCredentials(anybody),
+    ['cors-reflects-any-origin critical'],
+    {
+      answer: { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } },
+    },
+  ),
+  cors('everybody, without credentials', echoing(anybody), ['cors-reflects-any-origin low']),
+  cors(
+    'everybody, without credentials, on an internal path',
+    echoing(anybody),
+    ['cors-reflects-any-origin medium'],
+    {
+      endpoints: ['/internal/status'],
+      atMost: { requests: 28 },
+    },
+  ),
+  cors(
+    'nginx: add_header Access-Control-Allow-Origin $http_origin',
+    (origin) =>
+      origin === undefined
+        ? {}
+        : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },
+    ['cors-reflects-any-origin high', 'cors-missing-vary low'],
+    { answer: { headers: { 'cache-control': 'public, max-age=60' } } },
+  ),
+  cors(
+    'everybody but null',
+    withCredentials((origin) => origin !== 'null'),
+    ['cors-reflects-any-origin high'],
+  ),
+  cors(
+    'everybody over https only',
+    withCredentials((origin) => origin.startsWith('https://')),
+    ['cors-reflects-any-origin high'],
+  ),
+  cors(
+    'Credentials: True, which is not true',
+    echoing(anybody, { 'access-control-allow-credentials': 'True' }),
+    ['cors-reflects-any-origin low'],
+    {
+      guards: 'Fetch compares with "true", byte by byte',
+    },
+  ),
+  cors(
+    'everybody below .example: one partner’s choice',
+    withCredentials((origin) => origin.endsWith('.example')),
+    [],
+    {
+      guards: 'one echoed random name is no reflection',
+    },
+  ),
+  cors(
+    'null, with credentials',
+    withCredentials((origin) => origin === 'null' || origin === own),
+    ['cors-null-origin high'],
+  ),
+  cors(
+    'null, without credentials',
+    echoing((origin) => origin === 'null'),
+    ['cors-null-origin low'],
+  ),
+  cors(
+    'null for everybody: a constant',
+    always({ 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' }),
+    ['cors-null-origin high'],
+  ),
+  cors(
+    'only the preflight echoes, with PUT and credentials',
+    withCredentials(anybody),
+    ['cors-preflight-reflects high'],
+    {
+      answer: { preflightOnly: true },
+    },
+  ),
+  cors(
+    'the preflight echoes, but refuses',
+    (origin, { method }) =>
+      method === 'OPTIONS' && origin !== undefined
+        ? { 'access-control-allow-origin': origin, vary: 'Origin' }
+        : {},
+    [],
+    {
+      site: (ground) =>
+        ground.site((request, response) => {
+          const echo = request.method === 'OPTIONS' && request.headers.origin;
+          if (echo) response.setHeader('access-control-allow-origin', echo);
+          response.writeHead(request.method === 'OPTIONS' ? 403 : 200, { vary: 'Origin' }).end('{}');
+        }),
+      guards: 'a preflight needs a status of 2xx',
+    },
+  ),
+];

@@ -1,0 +1,116 @@
+import type { CaseOf } from '../../lab-case';
+import { type Answer, formSite } from '../../sites/form-site';
+
+const jsonEndpoint = (
+  name: string,
+  accepts: (type: string) => boolean,
+  expected: CaseOf['expected'],
+  guards?: string,
+): CaseOf => ({
+  name,
+  endpoints: ['/api/profile'],
+  site: (ground) =>
+    ground.site(
+      formSite({
+        routes: {
+          'GET /': () => '<h1>Shop</h1>',
+          'GET /api/profile': () => ({
+            status: 405,
+            headers: { 'content-type': 'application/json' },
+            json: '{}',
+          }),
+          'POST /api/profile': ({ request, body }) => {
+            const type = request.headers['content-type'] ?? '';
+            if (!accepts(type)) return { status: 415, headers: { 'content-type': 'application/json' } };
+            try {
+              JSON.parse(body);
+              return {
+                status: 422,
+                headers: { 'content-type': 'application/json' },
+                json: '{"error":"name is required"}',
+              };
+            } catch {
+              return {
+                status: 400,
+                headers: { 'content-type': 'application/json' },
+                json: '{"error":"invalid JSON"}',
+              };
+            }
+          },
+        },
+      }),
+    ),
+  expected,
+  guards,
+  untouched: /^POST (?!\/api\/profile)/,
+});
+
+export const ENDPOINT_CASES: CaseOf[] = [
+  jsonEndpoint('a JSON endpoint that reads text/plain', () => true, ['csrf-simple-content-type medium']),
+  jsonEndpoint(
+    'a JSON endpoint that insists on application/json',
+    (type) => type.startsWith('application/json'),
+    [],
+    '415 keeps forged requests out',
+  ),
+];
+
+const answering = (
+  name: string,
+  answer: Answer,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf => ({
+  name,
+  site: (ground) => ground.site(formSite({ routes: { 'GET /': () => answer } })),
+  expected,
+  ...more,
+});
+
+export const CSRF_SITE_CASES: CaseOf[] = [
+  answering('a site without forms', { body: '<h1>Shop</h1>' }, []),
+  answering('500', { status: 500, body: '<h1>Oops</h1>' }, 'inconclusive'),
+  answering('503', { status: 503, body: '<h1>Maintenance</h1>' }, 'inconclusive'),
+  answering('429', { status: 429 }, 'inconclusive'),
+  answering(
+    'a challenge',
+    { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' },
+    'inconclusive',
+  ),
+  answering(
+    'links that do something',
+    {
+      body: '<a href="/logout">Sign out</a><a href="/cart/remove?id=7">x</a><a href="/account/delete">Delete</a><a href="/unsubscribe/abc">No more mail</a><a href="/x?action=confirm">Ok</a><a href="/pay/now">Buy</a><a href="/y">Abmelden</a>',
+    },
+    [],
+    { untouched: /logout|remove|delete|unsubscribe|confirm|pay|\/y/, guards: 'the crawler presses nothing' },
+  ),
+  {
+    name: 'a harmless link that leads to the exit',
+    site: (ground) =>
+      ground.site(
+        formSite({
+          routes: {
+            'GET /': () => '<a href="/news">News</a>',
+            'GET /news': () => ({ status: 302, headers: { location: '/account/logout' } }),
+          },
+        }),
+      ),
+    expected: [],
+    untouched: /logout/,
+    guards: 'redirects are links too',
+  },
+  {
+    name: 'a thousand pages',
+    site: (ground) =>
+      ground.site((request, response) => {
+        const links = Array.from(
+          { length: 100 },
+          (_value, index) => `<a href="${request.url?.replace(/\/$/, '')}/c${index}/">x</a>`,
+        );
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${links.join('')}`);
+      }),
+    expected: [],
+    atMost: { requests: 25 },
+  },
+];

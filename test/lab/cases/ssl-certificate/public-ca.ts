@@ -1,0 +1,56 @@
+import type { CertificateSpec } from '../../../../libs/scanners/src/testing/certificates';
+import type { CaseOf } from '../../lab-case';
+import type { Authorities } from '../../sites/authorities';
+import { withDaysLeft } from './dates';
+
+/** What a public CA issues: log entries and a revocation address. */
+const ISSUED_PUBLICLY: Partial<CertificateSpec> = { scts: true, crlUrl: 'http://crl.shop.test/none.crl' };
+
+const publicLeaf = (
+  name: string,
+  spec: Partial<CertificateSpec>,
+  expected: CaseOf['expected'],
+  guards?: string,
+  ca: keyof Authorities = 'public',
+): CaseOf => ({
+  name: `public CA: ${name}`,
+  site: async (ground) => {
+    await ground.tls(await ground.chain({ ...ISSUED_PUBLICLY, ...spec }, ca)).listening;
+  },
+  expected,
+  guards,
+});
+
+/** Rules that bind members of the browsers' root programmes only. */
+export const PUBLIC_CA_CASES: CaseOf[] = [
+  publicLeaf('all as it should be', {}, []),
+  publicLeaf('valid for 500 days', withDaysLeft(400, 500), ['cert-lifetime-too-long medium']),
+  publicLeaf('valid for 199 days', withDaysLeft(120, 199), []),
+  publicLeaf(
+    'issued for 398 days when that was allowed',
+    {
+      notBefore: new Date('2026-03-01'),
+      notAfter: new Date(new Date('2026-03-01').getTime() + 397.9 * 86_400_000),
+    },
+    [],
+    'the limit of the day of issue counts',
+  ),
+  publicLeaf('not in any log', { scts: false }, ['cert-missing-sct high']),
+  publicLeaf('without revocation addresses', { crlUrl: undefined }, ['cert-no-revocation-info low']),
+  publicLeaf(
+    'without revocation addresses, six days long',
+    { crlUrl: undefined, ...withDaysLeft(4, 6.7) },
+    [],
+    'short-lived certificates need none',
+  ),
+  publicLeaf('serial 05', { serial: '05' }, ['cert-weak-serial low']),
+  publicLeaf('without extended key usage', { extendedKeyUsage: null }, ['cert-bad-eku high']),
+  publicLeaf(
+    'of a CA that browsers no longer accept',
+    {},
+    ['cert-distrusted-ca high'],
+    undefined,
+    'distrusted',
+  ),
+  publicLeaf('expired yesterday', withDaysLeft(-1), ['cert-expired critical']),
+];

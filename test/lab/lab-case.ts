@@ -1,0 +1,39 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { Ground } from './sites/ground';
+
+/** Most that a case may cost the site; what is left out is the budget of its test (`budgets.ts`). */
+export interface Traffic {
+  /** HTTP requests that arrive at the site, each redirect hop counted. */
+  requests: number;
+  /** Those among them that are POST. */
+  posts: number;
+  /** TCP connections to the site. */
+  connections: number;
+}
+
+/** A site on loopback and what a test must say about it, by the standards and not by what our scanner does. */
+export interface LabCase {
+  /** What stands there; unique within its test. */
+  name: string;
+  key: TestKey;
+  /** Builds the site on its own loopback address. */
+  site: (ground: Ground) => unknown;
+  /** What the check names; `https://shop.test/` by default. */
+  url?: string;
+  /** Paths that the check configures for this test. */
+  endpoints?: string[];
+  /** Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. */
+  expected: readonly string[] | 'inconclusive';
+  /** The false alarm (or false calm) that would be raised without the guard that this case watches. */
+  guards?: string;
+  /** Requests, as `METHOD /path`, that must never arrive. */
+  untouched?: RegExp;
+  /** Whether another worker did the same within a day; false by default. */
+  isClaimed?: boolean;
+  /** Whether the domain is verified; true by default. */
+  mayIntrude?: boolean;
+  atMost?: Partial<Traffic>;
+}
+
+/** A case without its test key: what the files under `cases/` list. */
+export type CaseOf = Omit<LabCase, 'key'>;

@@ -1,0 +1,76 @@
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { LabReport } from './lab-process';
+import { type CaseReport, isRight } from './score';
+import { renderTable } from './text-table';
+
+/** Per test recall, precision, cost and time, and below it every case that does not hold. */
+export function renderReport({ cases, wholeScans }: LabReport): string {
+  const rows = TEST_KEYS.map((key) =>
+    rowOf(
+      key,
+      cases.filter((report) => report.key === key),
+    ),
+  ).filter((row) => row[1] !== '0');
+  const wrong = cases.filter((report) => !isRight(report));
+  const scans = wholeScans.map(
+    ({ name, requests, connections, ms, complaints }) =>
+      `Whole scan, ${name}: ${requests} requests, ${connections} connections, ${ms} ms${complaints.map((text) => `\n  ! ${text}`).join('')}`,
+  );
+  return [
+    renderTable(HEAD, rows),
+    ...scans,
+    ...wrong.map(describe),
+    wrong.length === 0
+      ? `All ${cases.length} cases hold.`
+      : `${wrong.length} of ${cases.length} cases do not hold.`,
+    '',
+  ].join('\n');
+}
+
+const HEAD = [
+  'test',
+  'cases',
+  'right',
+  'recall',
+  'precision',
+  'requests',
+  'most',
+  'connections',
+  'most',
+  'median ms',
+  'max ms',
+];
+
+function rowOf(key: string, cases: readonly CaseReport[]): string[] {
+  const total = (value: (report: CaseReport) => number): number =>
+    cases.reduce((sum, report) => sum + value(report), 0);
+  const most = (value: (report: CaseReport) => number): number => Math.max(0, ...cases.map(value));
+  const hits = total((report) => report.hits);
+  const times = cases.map(({ ms }) => ms).sort((one, other) => one - other);
+  return [
+    key,
+    `${cases.length}`,
+    `${cases.filter(isRight).length}`,
+    share(hits, hits + total(({ missed }) => missed.length)),
+    share(hits, hits + total(({ falseAlarms }) => falseAlarms.length)),
+    `${total(({ traffic }) => traffic.requests)}`,
+    `${most(({ traffic }) => traffic.requests)}`,
+    `${total(({ traffic }) => traffic.connections)}`,
+    `${most(({ traffic }) => traffic.connections)}`,
+    `${times[Math.floor(times.length / 2)] ?? 0}`,
+    `${times.at(-1) ?? 0}`,
+  ];
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+
+const describe = ({ key, name, expected, found, missed, falseAlarms, complaints }: CaseReport): string =>
+  [
+    `\n${key}: ${name}`,
+    `  expected ${expected.join(', ') || '(nothing)'}`,
+    `  found    ${found.join(', ') || '(nothing)'}`,
+    ...missed.map((rule) => `  missed: ${rule}`),
+    ...falseAlarms.map((rule) => `  false alarm: ${rule}`),
+    ...complaints.map((text) => `  ! ${text}`),
+  ].join('\n');

@@ -1,0 +1,80 @@
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import type { TestResult } from '../../libs/scanners/src/scanner';
+import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
+import { type ScanLimits, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import type { LabCase } from './lab-case';
+import { BUDGETS } from './budgets';
+import { brokenReport, score, type CaseReport } from './score';
+import type { Authorities } from './sites/authorities';
+import { Ground, SHOP } from './sites/ground';
+
+/** Shorter waits than in the world for DNS and whole answers, and no pace of the client's own: the sites are ours. */
+export const LAB_LIMITS: Partial<ScanLimits> = {
+  dnsMs: 1_500,
+  connectMs: 5_000,
+  headersMs: 5_000,
+  totalMs: 6_000,
+  burst: 10_000,
+  perSecond: 10_000,
+};
+
+let grounds = 0;
+
+/** Every site has an address of its own, so that all of them may stand on the default ports. */
+export function nextGround(authorities: Authorities): Ground {
+  grounds += 1;
+  return new Ground(`127.${64 + (grounds >> 16)}.${(grounds >> 8) & 255}.${grounds & 255}`, authorities);
+}
+
+/** Builds the site, runs the real scanner against it through the real client, and compares. */
+export async function runCase(labCase: LabCase, authorities: Authorities): Promise<CaseReport> {
+  const ground = nextGround(authorities);
+  try {
+    await labCase.site(ground);
+    const started = performance.now();
+    const result = await scan(labCase, ground).catch((error: unknown) => String(error));
+    // A scanner that throws is one case that does not hold, and no reason to lose the others.
+    if (typeof result === 'string') return brokenReport(labCase, result);
+    const spent = {
+      requests: ground.requests,
+      connections: ground.connections,
+      complaints: ground.complaints,
+    };
+    return score(
+      labCase,
+      result,
+      spent,
+      { ...BUDGETS[labCase.key], ...labCase.atMost },
+      performance.now() - started,
+    );
+  } finally {
+    await ground.close();
+  }
+}
+
+/** One test of one case, from the client up to the stored result. */
+export async function scan(
+  { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true, isClaimed = false }: LabCase,
+  ground: Ground,
+  scanners: ScannerRegistry = scannerRegistry,
+): Promise<TestResult> {
+  const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1, 10.9.8.7');
+  const controller = new AbortController();
+  const client = createTargetClient({
+    target: parseTarget(url, allowedHosts),
+    allowedHosts,
+    scanId: '00000000-0000-7000-8000-000000000000',
+    signal: controller.signal,
+    limits: LAB_LIMITS,
+    resolveName: (host) => ground.resolveName(host),
+  });
+  const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
+  const claimProbe = () => Promise.resolve(!isClaimed);
+  const options = { mayIntrude, settings, signal: controller.signal, claimProbe };
+  const session = scanSessionOf(client, options, scanners);
+  try {
+    return await session.run(key);
+  } finally {
+    await session.close();
+  }
+}

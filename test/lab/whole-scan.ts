@@ -1,0 +1,141 @@
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
+import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { LAB_LIMITS, nextGround } from './run-case';
+import type { Authorities } from './sites/authorities';
+import { SHOP, type Ground } from './sites/ground';
+import { formSite, hidden, random, sessionCookie } from './sites/form-site';
+import { loginSite, wrong } from './sites/login-site';
+
+/** All tests without bursts against one site, as a scan runs them: side by side, sharing pages. */
+export interface WholeScan {
+  name: string;
+  requests: number;
+  connections: number;
+  ms: number;
+  verdicts: string[];
+  complaints: string[];
+}
+
+const CALM_TESTS: TestKey[] = [
+  'ssl_certificate',
+  'security_headers',
+  'csrf_protection',
+  'cors_misconfiguration',
+];
+const MOST_REQUESTS = 60;
+
+const LINKS = [
+  '/',
+  '/shop',
+  '/about',
+  '/login',
+  '/contact',
+  '/blog',
+  '/blog/one',
+  '/blog/two',
+  '/terms',
+  '/help',
+  '/jobs',
+  '/press',
+];
+
+/** A shop of the usual size with nothing wrong: pages, forms with tokens, an API, scripts. */
+export function cleanShop(ground: Ground): Promise<void> {
+  const navigation = LINKS.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+  const form = (): string =>
+    `<form method="post" action="/contact">${hidden('_token', random(32))}<input name="name"><textarea name="text"></textarea><button>Send</button></form>`;
+  const page = (): string =>
+    `${navigation}<link rel="stylesheet" href="/main.css"><script src="/app.js"></script>`;
+  const routes = Object.fromEntries(
+    LINKS.map((path) => [
+      `GET ${path}`,
+      () => `${page()}${path === '/contact' || path === '/shop' ? form() : ''}`,
+    ]),
+  );
+  return ground.site(
+    formSite({
+      cookies: sessionCookie('; SameSite=Lax'),
+      routes: {
+        ...routes,
+        'GET /login': () =>
+          `${page()}<form method="post" action="/login">${hidden('_token', random(32))}<input name="user"><input type="password" name="password"><button>Sign in</button></form>`,
+        'GET /app.js': () => ({
+          headers: { 'content-type': 'text/javascript' },
+          json: 'fetch("/api/items")',
+        }),
+        'GET /main.css': () => ({ headers: { 'content-type': 'text/css' }, json: 'p{}' }),
+        'GET /api/items': () => ({ headers: { 'content-type': 'application/json' }, json: '[]' }),
+      },
+    }),
+  );
+}
+
+/** Everything open: each test has to look again. */
+function carelessShop(ground: Ground): Promise<void> {
+  const listener = loginSite(ground, { reject: () => wrong() });
+  return ground.site((request, response) => {
+    if (request.headers.origin !== undefined) {
+      response.setHeader('access-control-allow-origin', request.headers.origin);
+      response.setHeader('access-control-allow-credentials', 'true');
+    }
+    listener(request, response);
+  });
+}
+
+export async function measureWholeScans(authorities: Authorities): Promise<WholeScan[]> {
+  const clean = await measure('clean shop', cleanShop, authorities);
+  const careless = await measure('careless shop', carelessShop, authorities);
+  const notPassed = clean.verdicts.filter((verdict) => !verdict.endsWith(' passed'));
+  clean.complaints.push(...notPassed);
+  return [clean, careless];
+}
+
+async function measure(
+  name: string,
+  build: (ground: Ground) => unknown,
+  authorities: Authorities,
+): Promise<WholeScan> {
+  const ground = nextGround(authorities);
+  try {
+    await build(ground);
+    const started = performance.now();
+    const verdicts = await scanWhole(ground);
+    const requests = ground.requests.length;
+    return {
+      name,
+      requests,
+      connections: ground.connections,
+      ms: Math.round(performance.now() - started),
+      verdicts,
+      complaints: requests > MOST_REQUESTS ? [`${requests} requests, at most ${MOST_REQUESTS} allowed`] : [],
+    };
+  } finally {
+    await ground.close();
+  }
+}
+
+async function scanWhole(ground: Ground): Promise<string[]> {
+  const allowedHosts = parseAllowedHosts('127.0.0.0/8');
+  const { signal } = new AbortController();
+  const target = parseTarget(SHOP, allowedHosts);
+  const resolveName = (host: string): Promise<string[]> => ground.resolveName(host);
+  const client = createTargetClient({
+    target,
+    allowedHosts,
+    scanId: 'lab',
+    signal,
+    limits: LAB_LIMITS,
+    resolveName,
+  });
+  const session = scanSessionOf(client, { mayIntrude: false, settings: {}, signal }, scannerRegistry);
+  try {
+    const results = await Promise.all(CALM_TESTS.map((key) => session.run(key)));
+    return results.map(({ testKey, status, findings }) =>
+      [testKey, ...findings.map(({ id }) => id), status].join(' '),
+    );
+  } finally {
+    await session.close();
+  }
+}
