@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
-/** How long an endpoint is left alone by one test. */
-const REST_HOURS = 24;
+/**
+ * How long an endpoint is left alone by one test: a day, less the quarter of an hour by which a daily scan may begin
+ * earlier than the day before. Without it a daily check would be refused every other day.
+ */
+const REST_MINUTES = 24 * 60 - 15;
 
 export class ProbeClaimsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,7 +21,7 @@ export class ProbeClaimsRepository {
     const granted = await this.dataSource.query<unknown[]>(
       `INSERT INTO probe_claims AS claim (endpoint_hash, test_key) VALUES ($1, $2)
        ON CONFLICT (endpoint_hash, test_key) DO UPDATE SET claimed_at = now()
-         WHERE claim.claimed_at <= now() - make_interval(hours => ${REST_HOURS})
+         WHERE claim.claimed_at <= now() - make_interval(mins => ${REST_MINUTES})
        RETURNING claimed_at`,
       [createHash('sha256').update(endpoint).digest('hex'), testKey],
     );
@@ -30,7 +33,7 @@ export class ProbeClaimsRepository {
     await this.dataSource.query(
       `DELETE FROM probe_claims WHERE (endpoint_hash, test_key) IN (
          SELECT endpoint_hash, test_key FROM probe_claims
-         WHERE claimed_at <= now() - make_interval(hours => ${REST_HOURS}) LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+         WHERE claimed_at <= now() - make_interval(mins => ${REST_MINUTES}) LIMIT 100 FOR UPDATE SKIP LOCKED)`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { FailureCategory } from '@palisade/target-client';
-import { isChallengePage } from '../security-headers/challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 import type { ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
 import type { LoginFacts, StopReason } from './brute-force.observation';

@@ -5,7 +5,7 @@ import {
   type TargetClient,
   type TargetResponse,
 } from '@palisade/target-client';
-import { isChallengePage } from '../security-headers/challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 import { isSameSite } from '../security-headers/page-visit';
 import type { CorsAnswer, CorsOutcome, NetworkKind } from './cors-observation';
 import { probeOrigins, STAND_INS, type ProbeOrigins, type ProbeRole } from './probe-origins';

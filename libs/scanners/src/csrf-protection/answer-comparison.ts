@@ -1,6 +1,6 @@
 import type { Failure, TargetResponse } from '@palisade/target-client';
 import { elementsOf, textOf } from '../html/html-elements';
-import { isChallengePage } from '../security-headers/challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 
 const MOST_TEXT = 50_000;
 

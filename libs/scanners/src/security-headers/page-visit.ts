@@ -1,5 +1,5 @@
 import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/target-client';
-import { isChallengePage } from './challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 import { readHtml, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page-observation';
 import { recordHeaders } from './recorded-headers';

@@ -1,6 +1,6 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
-import { isChallengePage } from '../security-headers/challenge-page';
+import { isChallengePage } from '../block-page/challenge-page';
 import { isAvoidedLink } from './avoided-links';
 import { CrawlFrontier } from './crawl-frontier';
 
