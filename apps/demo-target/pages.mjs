@@ -21,17 +21,32 @@ const LOGIN_FORM = `<form method="post" action="/login">
 <button>Sign in</button>
 </form>`;
 
+/** Changes something and has nothing that another site could not send as well. */
+const ADDRESS_FORM = `<h2>Address</h2>
+<form method="post" action="/address">
+<label>Street <input name="street" autocomplete="street-address"></label>
+<label>Town <input name="town" autocomplete="address-level2"></label>
+<button>Save</button>
+</form>`;
+
 export const home = () =>
   page(
     'Welcome',
     `<h1>Tea, slowly</h1>
 <p>Three kinds of leaves, sent the day they are packed.</p>
 <ul class="goods"><li><strong>Sencha</strong><br>green, bright</li><li><strong>Assam</strong><br>dark, malty</li><li><strong>Rooibos</strong><br>red, mild</li></ul>
+<p><a href="/api/goods">The list for programs</a></p>
 <h2>Sign in</h2>${LOGIN_FORM}`,
   );
 
 export const account = () =>
-  page('My account', `<h1>My account</h1><p>Please sign in to see your orders.</p>${LOGIN_FORM}`);
+  page(
+    'My account',
+    `<h1>My account</h1><p>Please sign in to see your orders.</p>${LOGIN_FORM}${ADDRESS_FORM}`,
+  );
+
+export const addressSaved = () =>
+  page('My account', '<h1>My account</h1><p>Nothing is kept: this is a demo.</p>');
 
 export const loginFailed = () =>
   page('Sign in', `<h1>Sign in</h1><p class="error">This e-mail and password do not match.</p>${LOGIN_FORM}`);

@@ -1,4 +1,4 @@
-import { account, home, loginFailed, notFound } from './pages.mjs';
+import { account, addressSaved, home, loginFailed, notFound } from './pages.mjs';
 
 /** Every line of these is a defect of README.md. */
 const BAD_HEADERS = {
@@ -23,7 +23,10 @@ export function answer(request, response) {
   if (isRead && pathname === '/account')
     return send(response, 200, { ...BAD_HEADERS, ...BAD_SESSION }, account());
   if (isRead && pathname === '/style.css') return send(response, 200, STYLE_TYPE, STYLE);
+  if (isRead && pathname === '/api/goods') return sendGoods(request, response);
   if (request.method === 'POST' && pathname === '/login') return refuseLogin(request, response);
+  if (request.method === 'POST' && pathname === '/address')
+    return send(response, 200, BAD_HEADERS, addressSaved());
   // Error pages lack even what the others have.
   return send(response, 404, { server: BAD_HEADERS.server }, notFound());
 }
@@ -35,6 +38,17 @@ function refuseLogin(request, response) {
     if (size > LARGEST_FORM) request.destroy();
   });
   request.on('end', () => send(response, 401, BAD_HEADERS, loginFailed()));
+}
+
+/** Lets every origin read it with the visitor's cookies, and as often as it likes. */
+function sendGoods({ headers: { origin } }, response) {
+  const cors = origin && {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+  };
+  const goods = ['Sencha', 'Assam', 'Rooibos'].map((name) => ({ name, price: 9.5 }));
+  send(response, 200, { ...BAD_HEADERS, 'content-type': 'application/json', ...cors }, JSON.stringify(goods));
 }
 
 function send(response, status, headers, body) {
