@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scannerRegistry } from '@palisade/scanners';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
+import { HostileDns } from '../support/hostile-dns';
+import type { ScanOutcome } from '../support/hostile-scans';
+import {
+  HOSTILE_ALLOWED,
+  HOSTILE_ZONE,
+  type HostileGround,
+  type HostileSite,
+  LARGE_SITES,
+  OTHER_SITES,
+} from '../support/hostile-sites';
+import { ScanProcess } from '../support/scan-process';
+
+const LONGEST_RUN_MS = 400_000;
+const SIDE_BY_SIDE = 6;
+const MOST_GROWTH_MIB = 64;
+
+const servers = new LocalServers();
+const dns = new HostileDns(HOSTILE_ZONE);
+let canaryHits = 0;
+const canary = createServer((socket) => {
+  canaryHits += 1;
+  socket.destroy();
+});
+
+let folder: string;
+let scanner: ScanProcess;
+let ground: HostileGround;
+let dnsAddress: string;
+const outcomes = new Map<string, ScanOutcome[]>();
+
+async function scanTwice(site: HostileSite): Promise<void> {
+  const url = await site.lay(ground);
+  const command = { url, allow: HOSTILE_ALLOWED, dns: dnsAddress };
+  outcomes.set(site.name, [await scanner.scan(command), await scanner.scan(command)]);
+}
+
+async function scanSideBySide(sites: readonly HostileSite[]): Promise<void> {
+  const left = [...sites];
+  const lane = async (): Promise<void> => {
+    for (let site = left.shift(); site !== undefined; site = left.shift()) await scanTwice(site);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+}
+
+/** The ways a site can take its time, met with the waits of real scans. */
+const PATIENT = ['accepts and never speaks, TLS', 'never speaks after the handshake', 'drips its body'];
+const patient = new Map<string, ScanOutcome>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'palisade-hostile-'));
+  const root = await issueCertificate({ name: 'Hostile Root', isCa: true });
+  const leaf = await issueCertificate({ name: 'shop', names: ['127.0.0.1'] }, root);
+  await writeFile(join(folder, 'root.pem'), root.pem);
+  await new Promise<void>((done) => canary.listen(0, '127.0.0.2', done));
+  dnsAddress = await dns.listen();
+  ground = { servers, root, leaf, canary: `127.0.0.2:${(canary.address() as AddressInfo).port}` };
+  scanner = new ScanProcess(join(folder, 'root.pem'));
+  // What is loaded once is no growth of a scan.
+  const [first] = OTHER_SITES;
+  if (first !== undefined) await scanTwice(first);
+  for (const site of LARGE_SITES) await scanTwice(site);
+  await scanSideBySide(OTHER_SITES);
+  await Promise.all(
+    OTHER_SITES.filter(({ name }) => PATIENT.includes(name)).map(async (site) => {
+      const url = await site.lay(ground);
+      patient.set(site.name, await scanner.scan({ url, allow: HOSTILE_ALLOWED, dns: null }));
+    }),
+  );
+}, LONGEST_RUN_MS);
+
+afterAll(async () => {
+  scanner.kill();
+  canary.close();
+  await Promise.all([servers.closeAll(), dns.close(), rm(folder, { recursive: true })]);
+});
+
+const unjudged = (judges: readonly TestKey[]): TestKey[] => TEST_KEYS.filter((key) => !judges.includes(key));
+const longestOf = (key: TestKey): number => scannerRegistry.get(key)?.budget.durationMs ?? 0;
+
+describe.each([...LARGE_SITES, ...OTHER_SITES])('$name', ({ name, judges }) => {
+  const verdicts = (): Record<TestKey, string>[] => (outcomes.get(name) ?? []).map((one) => one.verdicts);
+
+  it('gives every test the same verdict twice', () => {
+    const [first, second] = verdicts();
+    expect(Object.keys(first ?? {}).sort()).toEqual([...TEST_KEYS].sort());
+    expect(second).toEqual(first);
+  });
+
+  it('is not judged where there is nothing to judge', () => {
+    for (const seen of verdicts()) {
+      const unfounded = unjudged(judges).filter((key) => seen[key] !== 'inconclusive');
+      expect(unfounded.map((key) => `${key}: ${seen[key]}`)).toEqual([]);
+    }
+  });
+
+  it('ends by itself, before the session ends it', () => {
+    for (const { ms } of outcomes.get(name) ?? []) {
+      expect(TEST_KEYS.filter((key) => ms[key] >= longestOf(key))).toEqual([]);
+    }
+  });
+
+  it('leaves no memory behind', () => {
+    for (const { grownBy } of outcomes.get(name) ?? []) expect(grownBy).toBeLessThanOrEqual(MOST_GROWTH_MIB);
+  });
+});
+
+it.each(PATIENT)('%s: the limits of real scans give the same verdicts', (name) => {
+  expect(patient.get(name)?.verdicts).toEqual(outcomes.get(name)?.[0]?.verdicts);
+});
+
+it('a large body never fills the memory, not even for a moment', () => {
+  const peaks = LARGE_SITES.flatMap(({ name }) => (outcomes.get(name) ?? []).map(({ peakBy }) => peakBy));
+  expect(peaks).toHaveLength(2 * LARGE_SITES.length);
+  expect(peaks.filter((peak) => peak > MOST_GROWTH_MIB)).toEqual([]);
+});
+
+it('nothing connected to the address that may not be scanned', () => {
+  expect(canaryHits).toBe(0);
+});
+
+it('the scanning process has nothing to complain about and ends by itself', async () => {
+  await expect(scanner.end()).resolves.toEqual({ code: 0, complaints: '' });
+});

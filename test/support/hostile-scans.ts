@@ -1,0 +1,101 @@
+import { createScanSession, scannerRegistry } from '@palisade/scanners';
+import { createTargetClient, parseAllowedHosts, parseTarget, type ScanLimits } from '@palisade/target-client';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import type { ScanSession } from '../../libs/scanners/src/scan-session';
+import { createNameResolver } from '../../libs/target-client/src/name-resolver';
+
+/** A scan for this process to run, and what came of it: sent as messages between the spec and `hostile-scans.ts`. */
+export interface ScanCommand {
+  id: number;
+  url: string;
+  /** Comma-separated, as for `parseAllowedHosts`. */
+  allow: string;
+  /** `address:port`, or null for the limits and the resolver of real scans. */
+  dns: string | null;
+}
+
+export interface ScanOutcome {
+  id: number;
+  /** `inconclusive`, or the status and the rules in order. */
+  verdicts: Record<TestKey, string>;
+  /** Of each test, in milliseconds. */
+  ms: Record<TestKey, number>;
+  /** By how much the process had grown after a collection, and at most while the scan ran, in MiB. */
+  grownBy: number;
+  peakBy: number;
+}
+
+/** Shorter than in the world, so that silence ends soon; sites of the specs are ours, so there is no pace. */
+const SHORT: Partial<ScanLimits> = {
+  dnsMs: 2_000,
+  connectMs: 2_000,
+  headersMs: 2_000,
+  totalMs: 3_000,
+  burst: 10_000,
+  perSecond: 10_000,
+};
+
+const MIB = 1_048_576;
+const SAMPLE_MS = 20;
+
+/** The tests that must find their subject themselves would see nothing of most hostile sites. */
+const SETTINGS = { brute_force: { endpoints: ['/login'] }, api_rate_limit: { endpoints: ['/api/items'] } };
+
+const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
+
+function openSession({ url, allow, dns }: ScanCommand): ScanSession {
+  const allowedHosts = parseAllowedHosts(allow);
+  const { signal } = new AbortController();
+  const target = parseTarget(url, allowedHosts);
+  const options = { target, allowedHosts, scanId: null, signal, mayIntrude: true, settings: SETTINGS };
+  if (dns === null) return createScanSession(options);
+  const resolveName = createNameResolver([dns]);
+  const client = createTargetClient({ ...options, scanId: 'spec', limits: SHORT, resolveName });
+  return scanSessionOf(client, options, scannerRegistry);
+}
+
+type Judged = [key: TestKey, verdict: string, ms: number];
+
+/** As a worker does it: bursts last and alone, the others side by side. */
+async function runTests(session: ScanSession): Promise<Judged[]> {
+  const judge = async (key: TestKey): Promise<Judged> => {
+    const started = performance.now();
+    const { status, findings, inconclusive } = await session.run(key);
+    const rules = findings.map(({ id }) => id).sort();
+    const verdict = inconclusive ? 'inconclusive' : [status, ...rules].join(' ');
+    return [key, verdict, Math.round(performance.now() - started)];
+  };
+  const isIntrusive = (key: TestKey): boolean => scannerRegistry.get(key)?.manner === 'intrusive';
+  const judged = await Promise.all(TEST_KEYS.filter((key) => !isIntrusive(key)).map(judge));
+  for (const key of TEST_KEYS.filter(isIntrusive)) judged.push(await judge(key));
+  return judged;
+}
+
+async function scan(command: ScanCommand): Promise<ScanOutcome> {
+  collect();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), SAMPLE_MS);
+  const session = openSession(command);
+  try {
+    const judged = await runTests(session);
+    collect();
+    const after = process.memoryUsage.rss();
+    return {
+      id: command.id,
+      verdicts: Object.fromEntries(judged.map(([key, verdict]) => [key, verdict])) as ScanOutcome['verdicts'],
+      ms: Object.fromEntries(judged.map(([key, , ms]) => [key, ms])) as ScanOutcome['ms'],
+      grownBy: Math.round((after - before) / MIB),
+      peakBy: Math.round((most - before) / MIB),
+    };
+  } finally {
+    clearInterval(timer);
+    await session.close();
+  }
+}
+
+process.on('message', (command: ScanCommand) => {
+  // A scan that rejects is a bug of ours: unhandled, it ends this process, and the spec sees it.
+  void scan(command).then((outcome) => process.send?.(outcome));
+});
