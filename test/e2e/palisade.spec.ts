@@ -16,6 +16,7 @@ interface Team {
 let database: TestDatabase;
 let site: Server;
 let siteUrl: string;
+const visitors = new Set<string | undefined>();
 let api: Program;
 let worker: Program;
 let team: Team;
@@ -29,7 +30,8 @@ async function startSite(): Promise<void> {
     notBefore: new Date(Date.now() - 90 * day),
     notAfter: new Date(Date.now() - 5 * day),
   });
-  site = createServer({ cert: pem, key: keyPem }, (_, response) => {
+  site = createServer({ cert: pem, key: keyPem }, ({ headers }, response) => {
+    visitors.add(headers['user-agent']);
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><title>Shop</title><h1>Shop</h1>');
   });
@@ -49,6 +51,7 @@ beforeAll(async () => {
     REDIS_URL: redis.href,
     APP_SECRET: 'a-secret-of-at-least-thirty-two-characters',
     SCAN_ALLOWED_HOSTS: '127.0.0.1',
+    APP_URL: 'https://palisade.test',
   };
   team = await runCli<Team>(['team', 'create', '--name', 'Acme', '--plan', 'professional'], variables);
   [api, worker] = await Promise.all([
@@ -150,6 +153,12 @@ describe('Palisade, from a check to its issues', () => {
     expect(certificate.data.findings.map((finding) => finding.id)).toContain('cert-expired');
     expect(certificate.data.technical_details).toHaveProperty('receipt');
     expect((await read(call('GET', `/checks/${checkId}`))).latest_scan.id).toBe(id);
+  });
+
+  it('tells the owner of the site who came, and for which scan', async () => {
+    const { id } = (await read(call('GET', `/checks/${checkId}`))).latest_scan;
+    const isUs = new RegExp(`^Palisade/\\S+ \\(\\+https://palisade\\.test; scan=${id}\\)$`);
+    expect([...visitors]).toEqual([expect.stringMatching(isUs)]);
   });
 
   it('keeps the findings as issues, which a second scan does not double', async () => {

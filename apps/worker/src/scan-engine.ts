@@ -11,6 +11,8 @@ export interface ScanEngineSettings {
   requireVerification: boolean;
   /** Without it each scan keeps a pace of its own. */
   pace?: HostPace;
+  /** Where the owners of scanned sites find us. */
+  contactUrl?: string;
 }
 
 /** What a worker scans with: opens the session of a scan with the rights that the scan has. */
@@ -23,7 +25,7 @@ export class ScanEngine {
 
   /** @throws InvalidTarget when the check's target may not be scanned. */
   openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
-    const { createSession, allowedHosts, pace } = this.settings;
+    const { createSession, allowedHosts, pace, contactUrl } = this.settings;
     return createSession({
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
@@ -31,6 +33,7 @@ export class ScanEngine {
       claimProbe: (key, endpoint) => this.claims.forWorkerClaim(key, endpoint),
       settings: claim.settings,
       pace,
+      contactUrl,
       scanId: claim.scanId,
       signal,
     });

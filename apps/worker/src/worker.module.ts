@@ -64,7 +64,13 @@ export class WorkerModule {
             claims: ProbeClaimsRepository,
           ) =>
             new ScanEngine(
-              { createSession, allowedHosts, requireVerification: environment.requireVerification, pace },
+              {
+                createSession,
+                allowedHosts,
+                requireVerification: environment.requireVerification,
+                pace,
+                contactUrl: environment.appUrl,
+              },
               execution,
               claims,
             ),

@@ -17,6 +17,8 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: string | null;
+  /** Also in the User-Agent: where the owner of a site finds us. */
+  contactUrl?: string;
   signal: AbortSignal;
 }
 
