@@ -8,7 +8,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser';
 import { securityHeadersScanner } from '../../libs/scanners/src/security-headers/security-headers.scanner';
 import type { SecurityHeadersObservation } from '../../libs/scanners/src/security-headers/page-observation';
-import { nextGround, scan } from './run-case';
+import { listTlsFacts, TLS_PROBE_BUDGET } from '../../libs/scanners/src/tls-probe/list-tls-facts';
+import { labClient, nextGround, scan } from './run-case';
 import { api, always } from './sites/cors-site';
 import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
@@ -41,6 +42,8 @@ interface Subject {
 }
 
 const MANY = 40;
+const TLS_LISTING = 'TLS listing';
+
 /** Tests that wait between their requests take half a minute each. */
 const FEW = 2;
 
@@ -160,17 +163,48 @@ function row(
   };
 }
 
+/** Versions, suites, order, groups and extensions of a server by hellos alone. */
+async function measureTlsListing(authorities: Authorities): Promise<BenchRow> {
+  const ground = nextGround(authorities);
+  await (
+    await ground.tls(await ground.chain())
+  ).listening;
+  const listings: number[] = [];
+  const bares: number[] = [];
+  for (let run = -3; run < MANY; run += 1) {
+    const { signal } = new AbortController();
+    const client = labClient(ground, `https://${SHOP}/`, signal);
+    const listing = await timed(() => listTlsFacts(client.forTest(TLS_PROBE_BUDGET), 443, signal));
+    const bare = await timed(() => bareWork.handshake(ground.httpsPort, ground.address));
+    await client.close();
+    if (run >= 0) listings.push(listing);
+    if (run >= 0) bares.push(bare);
+  }
+  await ground.close();
+  const more = { baseline: 'bare handshake', of: quantile(bares, 0.5), requests: null };
+  return row(TLS_LISTING, listings, { ...more, target: '<= 200 ms' });
+}
+
 /** The reference tools that this machine has, against the same sites. */
-const TOOLS: { key: TestKey; command: string; args: (address: string, port: number) => string[] }[] = [
+const TOOLS: {
+  key: TestKey;
+  /** The row of ours that does the same work; the test's by default. */
+  own?: string;
+  command: string;
+  args: (address: string, port: number) => string[];
+}[] = [
   {
     key: 'ssl_certificate',
+    own: TLS_LISTING,
     command: 'sslscan',
     args: (address, port) => ['--no-colour', `--sni-name=${SHOP}`, `${address}:${port}`],
   },
   {
     key: 'ssl_certificate',
-    command: 'testssl.sh',
-    args: (address, port) => ['--quiet', '-S', `${address}:${port}`],
+    // Debian's name of testssl.sh; protocols and suites.
+    own: TLS_LISTING,
+    command: 'testssl',
+    args: (address, port) => ['--quiet', '-p', '-E', `${address}:${port}`],
   },
   {
     key: 'security_headers',
@@ -193,7 +227,7 @@ const TOOL_RUNS = 3;
 
 async function measureTools(own: readonly BenchRow[], authorities: Authorities): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const { key, command, args } of TOOLS) {
+  for (const { key, own: named = key, command, args } of TOOLS) {
     const isThere = await promisify(execFile)('which', [command]).then(
       () => true,
       () => false,
@@ -211,9 +245,14 @@ async function measureTools(own: readonly BenchRow[], authorities: Authorities):
         ),
       );
     await ground.close();
-    const ours = own.find(({ name }) => name === key)?.medianMs ?? null;
+    const ours = own.find(({ name }) => name === named)?.medianMs ?? null;
     rows.push(
-      row(command, times, { baseline: `our ${key}`, of: ours, requests: ground.requests.length, target: '' }),
+      row(command, times, {
+        baseline: `our ${named}`,
+        of: ours,
+        requests: ground.requests.length,
+        target: '',
+      }),
     );
   }
   return rows;
@@ -266,7 +305,8 @@ async function main(folder: string): Promise<void> {
   const authorities = await readAuthorities(folder);
   const rows: BenchRow[] = [];
   for (const subject of SUBJECTS) rows.push(await measure(subject, authorities));
-  rows.push(...(await measureJudgement(authorities)), ...(await measureTools(rows, authorities)));
+  rows.push(await measureTlsListing(authorities), ...(await measureJudgement(authorities)));
+  rows.push(...(await measureTools(rows, authorities)));
   process.stdout.write(JSON.stringify(rows));
 }
 

@@ -1,7 +1,13 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { TestResult } from '../../libs/scanners/src/scanner';
 import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
-import { type ScanLimits, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  type ScanLimits,
+  type TargetClient,
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import type { LabCase } from './lab-case';
 import { BUDGETS } from './budgets';
 import { brokenReport, score, type CaseReport } from './score';
@@ -52,25 +58,30 @@ export async function runCase(labCase: LabCase, authorities: Authorities): Promi
   }
 }
 
+/** The real client of one scan; only names, deadlines and pace are the lab's. */
+export function labClient(ground: Ground, url: string, signal: AbortSignal): TargetClient {
+  const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1, 10.9.8.7');
+  return createTargetClient({
+    target: parseTarget(url, allowedHosts),
+    allowedHosts,
+    scanId: '00000000-0000-7000-8000-000000000000',
+    signal,
+    limits: LAB_LIMITS,
+    resolveName: (host) => ground.resolveName(host),
+  });
+}
+
 /** One test of one case, from the client up to the stored result. */
 export async function scan(
   { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true, isClaimed = false }: LabCase,
   ground: Ground,
   scanners: ScannerRegistry = scannerRegistry,
 ): Promise<TestResult> {
-  const allowedHosts = parseAllowedHosts('127.0.0.0/8, ::1, 10.9.8.7');
-  const controller = new AbortController();
-  const client = createTargetClient({
-    target: parseTarget(url, allowedHosts),
-    allowedHosts,
-    scanId: '00000000-0000-7000-8000-000000000000',
-    signal: controller.signal,
-    limits: LAB_LIMITS,
-    resolveName: (host) => ground.resolveName(host),
-  });
+  const { signal } = new AbortController();
+  const client = labClient(ground, url, signal);
   const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
   const claimProbe = () => Promise.resolve(!isClaimed);
-  const options = { mayIntrude, settings, signal: controller.signal, claimProbe };
+  const options = { mayIntrude, settings, signal, claimProbe };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);
