@@ -36,6 +36,8 @@ export class Stage {
     const stage = new Stage(database, redis, team.id);
     try {
       await test(stage);
+    } catch (error) {
+      throw new Error(`${String(error)}\n${await stage.lastWords()}`, { cause: error });
     } finally {
       await Promise.all(stage.programs.map((program) => program.stop('SIGKILL')));
       await redis.kill();
@@ -79,6 +81,18 @@ export class Stage {
       scanIds.push(answer.scanId);
     }
     return scanIds;
+  }
+
+  /** What a person needs to see why a test failed: open scans, and how the logs end. */
+  private async lastWords(): Promise<string> {
+    const open = await this.rows(
+      `SELECT scans.id, scans.status, scans.attempts, slot.attempt, slot.fence, slot.lease_until, slot.relayed_at,
+              now() AS now, EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scans.id) AS in_outbox
+       FROM scans LEFT JOIN scan_slots AS slot ON slot.scan_id = scans.id
+       WHERE scans.status IN ('pending', 'in_progress') LIMIT 5`,
+    );
+    const logs = this.programs.map(({ log }) => log.split('\n').slice(-30).join('\n'));
+    return [JSON.stringify(open, null, 1), ...logs].join('\n---\n');
   }
 
   /** For workers that begin a scan from now on. */
