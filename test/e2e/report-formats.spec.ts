@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { INTRUSIVE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
+import { readXml, type XmlElement } from '../../apps/cli/src/scan/testing/read-xml';
+import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
+
+const ROOT = resolve(__dirname, '../..');
+const MAIN = join(ROOT, 'dist/apps/cli/main.js');
+const SCHEMAS = join(ROOT, 'apps/cli/src/scan/testing');
+// The bursts keep a pace of a request a second, and each command is a process of its own.
+jest.setTimeout(150_000);
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+interface ScanDocument {
+  target: string;
+  status: string;
+  has_critical_issues: boolean;
+  tests: {
+    test_type: string;
+    status: string;
+    message: string;
+    findings: { id: string; severity: string }[];
+    technical_details: { inconclusive: boolean; receipt: { requests: Record<string, number> } };
+  }[];
+}
+
+const servers = new LocalServers();
+const seen: string[] = [];
+let folder: string;
+/** Over https with an expired certificate, so that there is a critical finding. */
+let bad: string;
+/** Over http; has nothing critical. */
+let mild: string;
+
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run the tests with \`npm test\`.`);
+  folder = await mkdtemp(join(tmpdir(), 'palisade-reports-'));
+  mild = `${(await servers.http(shop)).origin}/`;
+  const certificate = await issueCertificate({
+    name: 'shop <"&\'>',
+    names: ['127.0.0.1'],
+    notBefore: new Date('2025-01-01'),
+    notAfter: new Date('2025-03-01'),
+  });
+  const https = createHttpsServer({ key: certificate.keyPem, cert: certificate.pem }, shop);
+  await new Promise<void>((done) => https.listen(0, '127.0.0.1', done));
+  bad = `https://127.0.0.1:${(https.address() as AddressInfo).port}/`;
+  closeHttps = () => {
+    https.closeAllConnections();
+    https.close();
+  };
+});
+let closeHttps = (): void => undefined;
+afterAll(async () => {
+  closeHttps();
+  await servers.closeAll();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => void seen.splice(0));
+
+/** A login that never tires, a list for everybody, and few headers. */
+function shop(request: IncomingMessage, response: ServerResponse): void {
+  const { method = '', url = '', headers } = request;
+  seen.push(`${method} ${url}`);
+  request.resume();
+  if (headers.origin !== undefined) {
+    response.setHeader('access-control-allow-origin', headers.origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+  }
+  if (url.startsWith('/api/')) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1}]');
+    return;
+  }
+  response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, { 'content-type': 'text/html' });
+  response.end(
+    `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
+     <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>`,
+  );
+}
+
+/** Runs the built program with its output in pipes and an empty environment. */
+function scan(url: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    const options = { env: { PATH: process.env.PATH ?? '' }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [MAIN, 'scan', url, ...args], options, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+const LOCAL = ['--allow-host', '127.0.0.1'];
+const HEADERS = [...LOCAL, '--tests', 'security_headers'];
+const QUIET_KEYS = TEST_KEYS.filter((key) => !INTRUSIVE_TEST_KEYS.includes(key));
+const QUIET = [...LOCAL, '--tests', QUIET_KEYS.join(',')];
+
+async function configFile(content: unknown): Promise<string> {
+  const file = join(folder, 'tests.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+function validator(name: string): ValidateFunction {
+  const ajv = new Ajv({ allErrors: true, strictTypes: false });
+  addFormats(ajv);
+  return ajv.compile(JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object);
+}
+
+const complaintsOf = (validate: ValidateFunction, value: unknown): string[] => {
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+};
+
+describe('a whole scan', () => {
+  it('runs all six tests, bursts included, where the operator owns the host', async () => {
+    const config = await configFile({
+      brute_force: { endpoints: ['/login'] },
+      api_rate_limit: { endpoints: ['/api/items'] },
+    });
+    const { code, stdout, stderr } = await scan(
+      ...[bad, ...LOCAL, '--json', '--config', config, '--i-own-this-host'],
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    const document = JSON.parse(stdout) as ScanDocument;
+    expect(document).toMatchObject({ target: bad, status: 'completed', has_critical_issues: true });
+    expect(document.tests.map(({ test_type }) => test_type)).toEqual([...TEST_KEYS]);
+    const judged = document.tests.filter(({ technical_details }) => !technical_details.inconclusive);
+    expect(judged.map(({ test_type }) => test_type)).toEqual([...TEST_KEYS]);
+    const findings = Object.fromEntries(
+      document.tests.map(({ test_type, findings }) => [test_type, findings.map(({ id }) => id)]),
+    );
+    expect(findings.ssl_certificate).toContain('cert-expired');
+    for (const key of TEST_KEYS) expect(findings[key]).not.toEqual([]);
+    expect(seen.filter((line) => line === 'POST /login').length).toBeGreaterThan(3);
+    expect(seen.filter((line) => line === 'GET /api/items').length).toBeGreaterThan(5);
+  });
+
+  it('sends no burst where nobody said so', async () => {
+    const { code, stdout, stderr } = await scan(
+      ...[mild, ...LOCAL, '--json', '--tests', 'brute_force,api_rate_limit'],
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { tests } = JSON.parse(stdout) as ScanDocument;
+    expect(tests.map(({ message }) => message)).toEqual([
+      'Inconclusive: domain ownership is not verified',
+      'Inconclusive: domain ownership is not verified',
+    ]);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('--format sarif', () => {
+  const sarif = validator('sarif-2.1.0.schema.json');
+
+  it.each([
+    ['a scan', () => bad, 1],
+    ['a scan of nobody', () => 'http://127.0.0.1:1/', 3],
+  ])('prints SARIF 2.1.0 of %s and nothing else', async (_name, url, expected) => {
+    const { code, stdout } = await scan(url(), ...QUIET, '--format', 'sarif');
+    expect(code).toBe(expected);
+    const log = JSON.parse(stdout) as { runs: { results: { level: string }[] }[] };
+    expect(complaintsOf(sarif, log)).toEqual([]);
+    expect(log.runs[0]?.results.some(({ level }) => level === 'error')).toBe(expected === 1);
+  });
+});
+
+describe('--format junit', () => {
+  const junit = validator('junit.schema.json');
+  const failuresIn = (root: XmlElement): number =>
+    root.children
+      .flatMap((suite) => suite.children)
+      .filter(({ children }) => children.some(({ name }) => name === 'failure')).length;
+
+  it.each([
+    ['low', 1],
+    ['never', 0],
+  ])('agrees with the exit code of --fail-on %s', async (failOn, expected) => {
+    const { code, stdout, stderr } = await scan(bad, ...QUIET, '--format', 'junit', '--fail-on', failOn);
+    expect({ code, stderr }).toEqual({ code: expected, stderr: '' });
+    const root = readXml(stdout);
+    expect(complaintsOf(junit, root)).toEqual([]);
+    expect(root.children.map(({ attributes }) => attributes.name)).toEqual(QUIET_KEYS);
+    expect(failuresIn(root) > 0).toBe(expected === 1);
+    expect(Number(root.attributes.failures)).toBe(failuresIn(root));
+  });
+});
+
+describe('--format pretty', () => {
+  it('is plain text in a pipe', async () => {
+    const { code, stdout, stderr } = await scan(mild, ...HEADERS);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('clickjacking');
+    expect(stdout).not.toContain('\u001b');
+  });
+});
+
+describe('--config', () => {
+  it('leads a test to the configured path', async () => {
+    const config = await configFile({ security_headers: { endpoints: ['/configured'] } });
+    const { code } = await scan(mild, ...HEADERS, '--config', config);
+    expect(code).toBe(0);
+    expect(seen).toContain('GET /configured');
+  });
+
+  it.each([
+    ['an unknown test', { nonsense: { endpoints: ['/'] } }],
+    ['a test without settings', { ssl_certificate: { endpoints: ['/'] } }],
+    ['an endpoint on another host', { security_headers: { endpoints: ['//evil.example/'] } }],
+    ['no endpoints', { security_headers: {} }],
+    ['no object', [1]],
+  ])('is wrong usage with %s', async (_name, content) => {
+    const { code, stdout, stderr } = await scan(mild, ...HEADERS, '--config', await configFile(content));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: .+\n\(add --help for the options\)\n$/);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('exit codes', () => {
+  it.each([
+    ['never', 0],
+    ['critical', 0],
+    ['high', 1],
+  ])('with --fail-on %s for a site whose worst is high: %i', async (failOn, expected) => {
+    const { code } = await scan(mild, ...HEADERS, '--json', '--fail-on', failOn);
+    expect(code).toBe(expected);
+  });
+
+  it('2 without a scan for a private host that is not allowed, which says how to allow it', async () => {
+    const { code, stdout, stderr } = await scan(mild, '--json', '--allow-host', '127.0.0.2');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('--allow-host');
+    expect(seen).toEqual([]);
+  });
+
+  it('0 when one of several --allow-host lets it be scanned', async () => {
+    const { code } = await scan(mild, ...HEADERS, '--json', '--allow-host', '127.0.0.2');
+    expect(code).toBe(0);
+  });
+
+  it('3 with the document on stdout and the reason on stderr when nobody answers', async () => {
+    const { code, stdout, stderr } = await scan('http://127.0.0.1:1/', ...HEADERS, '--json');
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'failed', pass_rate: 0 });
+    expect(stderr).toBe('The target could not be scanned: The host refused the connection.\n');
+  });
+});
