@@ -104,18 +104,19 @@ function pour(socket: Socket, first: string, chunk: Buffer): void {
   more();
 }
 
-const packed = (name: string, coding: string, body: () => Buffer): HostileSite => {
-  let made: Buffer | undefined;
-  return answering(
-    name,
-    (socket) => {
-      made ??= body();
-      socket.write(`${HEAD}Content-Encoding: ${coding}\r\nContent-Length: ${made.length}\r\n\r\n`);
-      socket.write(made);
-    },
-    CUT_PAGE,
-  );
-};
+/** The body is made before the site opens: packing holds this process up, and the scan would wait for it. */
+const packed = (name: string, coding: string, pack: () => Buffer): HostileSite => ({
+  name,
+  judges: CUT_PAGE,
+  lay: (ground) => {
+    const body = pack();
+    const head = `${HEAD}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    return answering(name, (socket) => {
+      socket.write(head);
+      socket.write(body);
+    }).lay(ground);
+  },
+});
 
 /** Members of 1 MiB each, so that making it does not need the memory that unpacking it would. */
 const gzipBomb = (): Buffer => {
@@ -190,6 +191,8 @@ const SLOW: HostileSite[] = [
   answering('drips a body without length', (socket) => drip(socket, `${HEAD}\r\n`)),
 ];
 
+const EMPTY_MEMBERS = Buffer.concat(Array<Buffer>(3_000).fill(gzipSync('')));
+
 /** F21 and F22: size. */
 const LARGE: HostileSite[] = [
   answering('an endless body', (socket) => pour(socket, `${HEAD}\r\n`, Buffer.alloc(65_536, ' ')), CUT_PAGE),
@@ -203,12 +206,7 @@ const LARGE: HostileSite[] = [
   packed('a gzip bomb in gzip', 'gzip, gzip', () => gzipSync(gzipBomb())),
   answering(
     'gzip members without end that hold nothing',
-    (socket) =>
-      pour(
-        socket,
-        `${HEAD}Content-Encoding: gzip\r\n\r\n`,
-        Buffer.concat(Array.from({ length: 3_000 }, () => gzipSync(''))),
-      ),
+    (socket) => pour(socket, `${HEAD}Content-Encoding: gzip\r\n\r\n`, EMPTY_MEMBERS),
     CUT_PAGE,
   ),
 ];
@@ -307,6 +305,28 @@ const named = (name: string, host: string): HostileSite => ({
   lay: () => Promise.resolve(`https://${host}/`),
 });
 
+const CROWD = 'crowd.hostile.test';
+const TWIN = 'twin.hostile.test';
+
+/** A site of a name that may be scanned wherever it leads. */
+const atName = (
+  name: string,
+  host: string,
+  answer: (ground: HostileGround) => string,
+  judges: readonly TestKey[],
+): HostileSite => ({
+  name,
+  judges,
+  lay: async (ground) => {
+    const leaf = await issueCertificate({ name: host, names: [host] }, ground.root);
+    const { port } = await ground.servers.tls(keysOf(leaf), (socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', () => socket.write(answer(ground)));
+    });
+    return `https://${host}:${port}/`;
+  },
+});
+
 /** F26, with `HOSTILE_ZONE`. */
 const NAMES: HostileSite[] = [
   named('DNS: SERVFAIL', 'servfail.hostile.test'),
@@ -315,21 +335,17 @@ const NAMES: HostileSite[] = [
   named('DNS: truncated, and no TCP', 'truncated.hostile.test'),
   named('DNS: an alias of itself', 'loop.hostile.test'),
   named('DNS: 500 addresses, one of them private', 'rogue.hostile.test'),
-  {
-    name: 'DNS: 500 addresses',
-    judges: WHOLE_PAGE,
-    lay: async ({ servers, root }) => {
-      const leaf = await issueCertificate({ name: CROWD, names: [CROWD] }, root);
-      const { port } = await servers.tls(keysOf(leaf), (socket) => {
-        socket.on('error', () => socket.destroy());
-        socket.on('data', () => socket.write(`${HEAD}Content-Length: 4\r\n\r\nshop`));
-      });
-      return `https://${CROWD}:${port}/`;
-    },
-  },
+  atName('DNS: 500 addresses', CROWD, () => `${HEAD}Content-Length: 4\r\n\r\nshop`, WHOLE_PAGE),
+  // Scanners follow redirects to the twin, so this one is for the client to refuse.
+  atName(
+    'redirects to its www twin at a private address',
+    TWIN,
+    ({ canary }) =>
+      `HTTP/1.1 302 Found\r\nLocation: http://www.${TWIN}:${canary.split(':')[1]}/\r\nContent-Length: 0\r\n\r\n`,
+    CERTIFICATE_ONLY,
+  ),
 ];
 
-const CROWD = 'crowd.hostile.test';
 /** Only the first stands for a server. */
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `127.0.${index >> 8}.${(index & 255) + (index >> 8 ? 0 : 1)}`);
@@ -341,10 +357,12 @@ export const HOSTILE_ZONE: Record<string, Misbehaviour> = {
   'loop.hostile.test': 'loops',
   'rogue.hostile.test': [...addresses(499), '10.0.0.1'],
   [CROWD]: addresses(500),
+  [TWIN]: ['127.0.0.1'],
+  [`www.${TWIN}`]: ['127.0.0.2'],
 };
 
 /** Only these may be scanned: the canary, on another address of loopback, may not. */
-export const HOSTILE_ALLOWED = `127.0.0.1, ${CROWD}`;
+export const HOSTILE_ALLOWED = `127.0.0.1, ${CROWD}, ${TWIN}`;
 
 /** Scanned one after the other, so that growth belongs to the scan. */
 export const LARGE_SITES: readonly HostileSite[] = LARGE;
