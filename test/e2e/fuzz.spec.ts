@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../support/api';
+import { FUZZ_VARIABLES, IS_LONG_FORM, REQUESTS, SEED } from '../support/fuzz/fuzz-settings';
 import { FuzzWorld } from '../support/fuzz/fuzz-world';
 import { type HttpAnswer, type HttpRequest, HttpSender } from '../support/fuzz/http-exchange';
 import { strayRequest } from '../support/fuzz/stray-requests';
@@ -8,10 +9,6 @@ import { requestFor, toHttpRequest } from '../support/fuzz/request-arbitraries';
 import { acceptanceDefects } from '../support/fuzz/request-fitness';
 import { ResponseContract } from '../support/fuzz/response-contract';
 
-/** `FUZZ_REQUESTS=20000` is the long form; only that looks for something new unless it is given a seed. */
-const SHORT_FORM = 1_500;
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? SHORT_FORM);
-const SEED = Number(process.env.FUZZ_SEED ?? (REQUESTS > SHORT_FORM ? Date.now() % 2 ** 31 : 1));
 const RENEW_EVERY = 20;
 jest.setTimeout(60_000 + REQUESTS * 50);
 
@@ -21,8 +18,7 @@ let sender: HttpSender;
 let document: OpenApiDocument;
 let contract: ResponseContract;
 beforeAll(async () => {
-  const unlimited = String(10 ** 9);
-  api = await startTestApi({ API_RATE_LIMIT: unlimited, CI_RATE_LIMIT: unlimited, LOG_LEVEL: 'silent' });
+  api = await startTestApi(FUZZ_VARIABLES);
   world = await FuzzWorld.create(api);
   sender = new HttpSender(await api.app.getUrl());
   document = (await api.http.get('/docs/openapi.json').expect(200)).body as OpenApiDocument;
@@ -94,7 +90,7 @@ describe(`${REQUESTS} requests with seed ${SEED}`, () => {
       const numRuns = Math.ceil((REQUESTS * shareOf(operation)) / whole);
       failures.push(...(await fuzz(operation, { numRuns, seed: SEED + place }, tally)));
     }
-    process.stdout.write(`${tableOf(tally)}\n`);
+    if (IS_LONG_FORM) process.stdout.write(`${tableOf(tally)}\n`);
     expect(failures.join('\n\n')).toBe('');
     expect(operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300))).toEqual([]);
     const seen = new Set(operations.flatMap(({ id }) => statusesOf(tally, id)));
