@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { startTestApi, type TestApi } from '../support/api';
+import { FUZZ_VARIABLES, IS_LONG_FORM, REQUESTS, SEED } from '../support/fuzz/fuzz-settings';
+import { FuzzWorld } from '../support/fuzz/fuzz-world';
+import { type HttpAnswer, type HttpRequest, HttpSender } from '../support/fuzz/http-exchange';
+import { strayRequest } from '../support/fuzz/stray-requests';
+import { type OpenApiDocument, type Operation, operationsOf } from '../support/fuzz/openapi-operations';
+import { requestFor, toHttpRequest } from '../support/fuzz/request-arbitraries';
+import { acceptanceDefects } from '../support/fuzz/request-fitness';
+import { ResponseContract } from '../support/fuzz/response-contract';
+
+const RENEW_EVERY = 20;
+jest.setTimeout(60_000 + REQUESTS * 50);
+
+let api: TestApi;
+let world: FuzzWorld;
+let sender: HttpSender;
+let document: OpenApiDocument;
+let contract: ResponseContract;
+beforeAll(async () => {
+  api = await startTestApi(FUZZ_VARIABLES);
+  world = await FuzzWorld.create(api);
+  sender = new HttpSender(await api.app.getUrl());
+  document = (await api.http.get('/docs/openapi.json').expect(200)).body as OpenApiDocument;
+  contract = new ResponseContract(document);
+});
+afterAll(async () => {
+  sender.close();
+  await api.close();
+});
+
+/** Statuses that were answered, by operation. */
+type Tally = Map<string, Map<number, number>>;
+
+function count(tally: Tally, id: string, status: number): void {
+  const ofOperation = tally.get(id) ?? new Map<number, number>();
+  tally.set(id, ofOperation.set(status, (ofOperation.get(status) ?? 0) + 1));
+}
+
+interface RunsAndSeed {
+  numRuns: number;
+  seed: number;
+}
+
+/** Runs one property to its end. @returns what a person needs to see the failure again, or nothing. */
+async function failuresOf<Case>(
+  name: string,
+  property: fc.IAsyncProperty<[Case]>,
+  { numRuns, seed }: RunsAndSeed,
+): Promise<string[]> {
+  const { failed, errorInstance, counterexamplePath } = await fc.check(property, { numRuns, seed });
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return failed ? [`${name} (FUZZ_SEED=${SEED}, path ${counterexamplePath})\n${reason}`] : [];
+}
+
+function refuse(defects: string[], request: HttpRequest): void {
+  if (defects.length > 0) throw new Error(`${defects.join('\n')}\n${sender.curlLine(request)}`);
+}
+
+/** The answer; a broken one is an error that names the request as well. */
+async function send(request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    return await sender.send(request);
+  } catch (error) {
+    throw new Error(`${String(error)}\n${sender.curlLine(request)}`, { cause: error });
+  }
+}
+
+async function fuzz(operation: Operation, runsAndSeed: RunsAndSeed, tally: Tally): Promise<string[]> {
+  let runs = 0;
+  const requests = requestFor(operation, document.components.schemas);
+  const property = fc.asyncProperty(requests, async (generated) => {
+    if (runs++ % RENEW_EVERY === 0 || operation.method === 'DELETE') await world.renew();
+    const request = toHttpRequest(operation, generated, world);
+    const answer = await send(request);
+    count(tally, operation.id, answer.status);
+    const defects = contract.defectsOf(operation, answer);
+    refuse([...defects, ...acceptanceDefects({ operation, contract }, request, answer.status)], request);
+  });
+  return failuresOf(operation.id, property, runsAndSeed);
+}
+
+describe(`${REQUESTS} requests with seed ${SEED}`, () => {
+  it('are answered as the document says, never with 5xx', async () => {
+    const tally: Tally = new Map();
+    const operations = operationsOf(document);
+    const failures: string[] = [];
+    const whole = sum(operations.map(shareOf));
+    for (const [place, operation] of operations.entries()) {
+      const numRuns = Math.ceil((REQUESTS * shareOf(operation)) / whole);
+      failures.push(...(await fuzz(operation, { numRuns, seed: SEED + place }, tally)));
+    }
+    if (IS_LONG_FORM) process.stdout.write(`${tableOf(tally)}\n`);
+    expect(failures.join('\n\n')).toBe('');
+    expect(operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300))).toEqual([]);
+    const seen = new Set(operations.flatMap(({ id }) => statusesOf(tally, id)));
+    expect([...seen].sort()).toEqual(EVERY_STATUS);
+  });
+
+  it('that belong to no operation are refused in the same form', async () => {
+    const property = fc.asyncProperty(strayRequest, async (request) => {
+      const answer = await send(request);
+      const isRefusal = answer.status >= 400 && request.method !== 'HEAD';
+      refuse(isRefusal ? contract.refusalDefects(answer) : [], request);
+    });
+    expect(
+      (await failuresOf('stray', property, { numRuns: Math.ceil(REQUESTS / 10), seed: SEED })).join(''),
+    ).toBe('');
+  });
+});
+
+/** How many requests an operation gets compared with others: as many as there is to get wrong. */
+const shareOf = ({ parameters, body }: Operation): number =>
+  1 + Math.min(parameters.length, 3) + (body === null ? 0 : 8);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** The generators must reach all of them, else they prove nothing. 429 and 5xx need a broken or a busy server. */
+const EVERY_STATUS = [200, 201, 204, 400, 401, 403, 404, 413, 415, 422];
+
+const statusesOf = (tally: Tally, id: string): number[] => [...(tally.get(id)?.keys() ?? [])];
+
+const tableOf = (tally: Tally): string =>
+  [...tally]
+    .map(([id, statuses]) => {
+      const cells = [...statuses].sort(([left], [right]) => left - right);
+      return `${id}: ${cells.map(([status, times]) => `${status} x${times}`).join(', ')}`;
+    })
+    .join('\n');

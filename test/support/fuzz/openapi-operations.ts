@@ -1,0 +1,50 @@
+import type { SchemaObject } from 'ajv';
+
+/** What the fuzz tests read of an OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, SchemaObject> };
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  schema: SchemaObject;
+}
+
+export interface DocumentedResponse {
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: SchemaObject }>;
+}
+
+interface DocumentedOperation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: SchemaObject }> };
+  responses: Record<string, DocumentedResponse>;
+}
+
+export interface Operation {
+  id: string;
+  /** Upper case. */
+  method: string;
+  /** With `{name}` for each path parameter. */
+  path: string;
+  parameters: readonly Parameter[];
+  /** Of the JSON body; null where the operation takes none. */
+  body: SchemaObject | null;
+  /** By status. */
+  responses: Readonly<Record<string, DocumentedResponse>>;
+}
+
+export const operationsOf = (document: OpenApiDocument): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: parameters ?? [],
+      body: requestBody?.content['application/json']?.schema ?? null,
+      responses,
+    })),
+  );

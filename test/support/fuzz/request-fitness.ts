@@ -1,0 +1,56 @@
+import type { HttpRequest } from './http-exchange';
+import type { Operation, Parameter } from './openapi-operations';
+import type { ResponseContract } from './response-contract';
+
+/** PostgreSQL cannot store them, so they are refused in texts of every schema. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+/** What is wrong with the status of an answer, given whether the request fits the schemas of its operation. */
+export function acceptanceDefects(
+  { operation, contract }: { operation: Operation; contract: ResponseContract },
+  request: HttpRequest,
+  status: number,
+): string[] {
+  const query = queryOf(request);
+  const fitsQuery = operation.parameters.every((parameter) => fits(parameter, query, contract));
+  if (status < 300 && !fitsQuery) return [`${status} for a query that breaks the document`];
+  if (status < 300 && !fitsBody(operation, request, contract)) {
+    return [`${status} for a body that breaks the document`];
+  }
+  const isStorable = ![...query.values()].some((value) => UNSTORABLE.test(value));
+  if (status === 422 && operation.method === 'GET' && fitsQuery && isStorable && !isCiUrl(operation)) {
+    return ['422 for a query that fits the document'];
+  }
+  return [];
+}
+
+const queryOf = ({ target }: HttpRequest): URLSearchParams =>
+  new URL(target, 'http://localhost').searchParams;
+
+/** An inactive check makes it 422 without any query. */
+const isCiUrl = ({ path }: Operation): boolean => path.startsWith('/go/');
+
+function fits(parameter: Parameter, query: URLSearchParams, contract: ResponseContract): boolean {
+  if (parameter.in !== 'query') return true;
+  const [value, ...others] = query.getAll(parameter.name);
+  if (value === undefined) return true;
+  return others.length === 0 && contract.fits(parameter.schema, typed(value, parameter));
+}
+
+function typed(value: string, { schema }: Parameter): unknown {
+  if (schema.type === 'integer') return /^-?\d+$/.test(value) ? Number(value) : value;
+  if (schema.type === 'boolean') return BOOLEANS[value] ?? value;
+  return value;
+}
+
+/** No body counts as an empty object, so that an update without changes needs none. */
+function fitsBody({ body }: Operation, request: HttpRequest, contract: ResponseContract): boolean {
+  return body === null || contract.fits(body, ignoring(request.body === '' ? '{}' : (request.body ?? '{}')));
+}
+
+/** Without a byte order mark and without the keys that are dropped before anything looks at the body. */
+const ignoring = (text: string): unknown =>
+  JSON.parse(text.replace(/^\ufeff/, ''), (key, value: unknown) =>
+    key === '__proto__' || key === 'constructor' ? undefined : value,
+  ) as unknown;
