@@ -53,6 +53,14 @@ describe('ScanLease', () => {
     lease.end();
   });
 
+  it('gives up a scan that does not end', async () => {
+    const lease = leaseOver(() => Promise.resolve(true));
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    expect(lease.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(lease.abortReason).toBe('lease_lost');
+  });
+
   it('tells a stop from a loss', () => {
     const lease = leaseOver(() => Promise.resolve(true));
     expect(lease.abortReason).toBeNull();

@@ -2,6 +2,9 @@ import { LEASE_SECONDS } from '@palisade/persistence';
 
 const HEARTBEAT_MS = 15_000;
 
+/** All tests with their deadlines take minutes. A scan that hangs must not hold its check for ever: another attempt may do better. */
+const LONGEST_SCAN_MS = 10 * 60_000;
+
 /** Why the work on a scan stops before its end. */
 export type AbortReason = 'lease_lost' | 'shutdown';
 
@@ -11,6 +14,7 @@ export type AbortReason = 'lease_lost' | 'shutdown';
  */
 export class ScanLease {
   private readonly controller = new AbortController();
+  private readonly begunAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout;
 
@@ -43,6 +47,7 @@ export class ScanLease {
 
   private async beat(): Promise<void> {
     const sentAt = performance.now();
+    if (sentAt - this.begunAt > LONGEST_SCAN_MS) return this.abort('lease_lost');
     try {
       if (!(await this.renew())) return this.abort('lease_lost');
     } catch (error) {
