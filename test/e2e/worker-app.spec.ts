@@ -3,8 +3,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadEnvironment } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
-import { Scan } from '@palisade/persistence';
+import { Scan, newId } from '@palisade/persistence';
+import { INTERACTIVE_QUEUE, ScanQueues } from '@palisade/scan-queue';
 import { parseAllowedHosts } from '@palisade/target-client';
+import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import type { SessionFactory } from '../../apps/worker/src/scan-engine';
 import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
@@ -112,6 +114,34 @@ describe('a worker', () => {
       'palisade_relay_errors_total 0',
     ]) {
       expect(metrics.text).toContain(line);
+    }
+  });
+});
+
+describe('the queues', () => {
+  it('take a scan anew although Redis kept a rest of its first message', async () => {
+    const idle = await startWorker(`${redis.url}/1`, () => stubSession((key) => stubResult(key)));
+    const client = new Redis(`${redis.url}/1`);
+    const queues = idle.app.get(ScanQueues);
+    try {
+      await eventually('the queues answer', 10_000, () =>
+        queues.ping().then(
+          () => true,
+          () => false,
+        ),
+      );
+      const message = { queue: INTERACTIVE_QUEUE, scanId: newId() } as const;
+      const waiting = async () => (await queues.loads())[INTERACTIVE_QUEUE].waiting;
+      await queues.add([{ ...message, id: '1' }]);
+      // What emptying Redis between taking a message and locking it leaves: the message, in no list.
+      await client.del(`{palisade}:${INTERACTIVE_QUEUE}:wait`);
+      await queues.add([{ ...message, id: '1' }]);
+      expect(await waiting()).toBe(0);
+      await queues.add([{ ...message, id: '2' }]);
+      expect(await waiting()).toBe(1);
+    } finally {
+      client.disconnect();
+      await idle.lifecycle.stop(() => idle.app.close());
     }
   });
 });

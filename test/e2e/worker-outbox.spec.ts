@@ -33,9 +33,22 @@ describe('handing over', () => {
       return Promise.resolve(scanIds.slice(0, 2));
     });
     expect(taken).toBe(2);
-    expect(sent).toMatchObject(scanIds.map((scanId) => ({ scanId, fence: 0, class: 'interactive' })));
+    expect(sent).toMatchObject(scanIds.map((scanId) => ({ scanId, class: 'interactive' })));
     expect(await rig.rows('SELECT scan_id FROM outbox')).toEqual([{ scan_id: scanIds[2] }]);
     expect(await rig.rows('SELECT FROM scan_slots WHERE relayed_at IS NOT NULL')).toHaveLength(2);
+  });
+
+  it('makes a new message of a scan that is sent anew, and the same one of a row that is tried again', async () => {
+    await waitingScans(await team(), 1);
+    const sent: string[] = [];
+    const note = (scans: readonly HandOver[]) => sent.push(...scans.map(({ id }) => id));
+    await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => []));
+    await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
+    await rig.repair.forWorkerResendUnclaimed(0);
+    await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
+    const [first, again, anew] = sent;
+    expect(again).toBe(first);
+    expect(anew).not.toBe(first);
   });
 
   it('keeps everything and counts the try when the queue fails', async () => {

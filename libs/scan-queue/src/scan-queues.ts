@@ -17,8 +17,11 @@ export interface ScanJob {
 
 export interface ScanMessage extends ScanJob {
   queue: QueueName;
-  /** Makes the id of the message new after each claim: Bull ignores an id that it still knows. */
-  fence: number;
+  /**
+   * The outbox row that it comes from: makes the id of the message. Bull ignores an id that it knows, and a Redis that was
+   * emptied between taking a message and locking it keeps a rest of it for ever, so a scan sent anew needs a new id.
+   */
+  id: string;
 }
 
 export interface ScanQueueSettings {
@@ -91,7 +94,7 @@ export class ScanQueues {
           queue.addBulk(
             messages
               .filter((message) => message.queue === queue.name)
-              .map(({ scanId, fence }) => ({ data: { scanId }, opts: { jobId: `${scanId}.${fence}` } })),
+              .map(({ scanId, id }) => ({ data: { scanId }, opts: { jobId: `${scanId}.${id}` } })),
           ),
         ),
       ),

@@ -4,12 +4,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 export interface HandOver {
   scanId: string;
   class: ScanClass;
-  /** Rises with each claim of the scan; with it each handing over after a claim is a new message. */
-  fence: number;
+  /** The outbox row. Each is a message of its own: trying the same row again changes nothing, a new row is a new message. */
+  id: string;
 }
 
 interface OutboxRow extends HandOver {
-  id: string;
   rank: number;
   isRunning: boolean;
 }
@@ -85,7 +84,7 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
     ...(await fairest(manager, 'scheduled', limit)),
   ];
   return manager.query<OutboxRow[]>(
-    `SELECT outbox.id, outbox.scan_id AS "scanId", outbox.class, slot.fence, picked.rank::integer AS rank,
+    `SELECT outbox.id, outbox.scan_id AS "scanId", outbox.class, picked.rank::integer AS rank,
             coalesce(slot.lease_until > now(), false) AS "isRunning"
      FROM unnest($1::bigint[], $2::bigint[]) AS picked (id, rank)
      JOIN outbox ON outbox.id = picked.id JOIN scan_slots AS slot ON slot.scan_id = outbox.scan_id
