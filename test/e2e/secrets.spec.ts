@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { hashApiKey } from '@palisade/credentials';
+import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { type TestDatabase, createTestDatabase } from '../support/database';
+import { eventually } from '../support/program';
+import { type Program, runCli, startProgram } from '../support/programs';
+import { RedisServer } from '../support/redis-server';
+import { type Haystacks, RedisEar, databaseText, hitsOf } from '../support/secret-hunt';
+
+jest.setTimeout(120_000);
+
+const APP_SECRET = 'canary-app-secret-0123456789-0123456789';
+const COOKIES = { session: 'canary-session-7f3a', csrf: 'canary-csrf-91bc', login: 'canary-login-55de' };
+/** No secret: it is put where it is written down, to prove that each place is really searched. */
+const PLANTED = 'planted-canary-4d1c';
+
+interface Team {
+  team_id: string;
+  api_key: string;
+  ci_hash: string;
+}
+
+let database: TestDatabase;
+let redis: RedisServer;
+let ear: RedisEar;
+let site: Server;
+let api: Program;
+let worker: Program;
+let team: Team;
+let revoked: { key_id: string; api_key: string };
+let checkId: string;
+let scanReport: string;
+const answers: string[] = [];
+const refusals: string[] = [];
+let csv: string;
+
+/** A site with an expired certificate, whose start page sets cookies and leads to a login form that sets another. */
+async function startSite(): Promise<string> {
+  const day = 24 * 60 * 60 * 1000;
+  const { pem, keyPem } = await issueCertificate({
+    name: '127.0.0.1',
+    names: ['127.0.0.1'],
+    notBefore: new Date(Date.now() - 90 * day),
+    notAfter: new Date(Date.now() - 5 * day),
+  });
+  site = createServer({ cert: pem, key: keyPem }, (request, response) => {
+    if (request.url === '/') {
+      const cookies = [`session=${COOKIES.session}; Path=/`, `csrf=${COOKIES.csrf}; Secure`];
+      response.writeHead(302, { Location: '/login', 'Set-Cookie': cookies }).end();
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': `login=${COOKIES.login}` });
+    response.end('<!doctype html><form method="post"><input name="user"><input type="password"></form>');
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  return `https://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+}
+
+/** Keeps what was answered, apart by whether it was a refusal. */
+async function call(method: string, path: string, options: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(`${api.url}${path}`, { method, ...options });
+  const text = await response.text();
+  (response.status >= 400 ? refusals : answers).push(text);
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return isJson && text !== '' ? JSON.parse(text) : text;
+}
+
+const withKey = (body?: unknown, more: Record<string, string> = {}): RequestInit => ({
+  headers: { Authorization: `Bearer ${team.api_key}`, 'Content-Type': 'application/json', ...more },
+  ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+});
+
+interface Answer {
+  id: string;
+  status: string;
+  scan_id: string;
+  tests: { id: string }[];
+}
+
+const ended = (path: string, options: RequestInit): Promise<Answer> =>
+  eventually('the scan ends', 60_000, async () => {
+    const scan = (await call('GET', path, options)) as Answer;
+    return scan.status === 'completed' ? scan : null;
+  });
+
+beforeAll(async () => {
+  const siteUrl = await startSite();
+  [database, redis] = await Promise.all([createTestDatabase(), RedisServer.start()]);
+  ear = await RedisEar.listen(redis.url);
+  const variables = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    APP_SECRET,
+    SCAN_ALLOWED_HOSTS: '127.0.0.1',
+    LOG_LEVEL: 'trace',
+  };
+  team = await runCli<Team>(['team', 'create', '--name', PLANTED, '--plan', 'business'], variables);
+  revoked = await runCli(['key', 'create', team.team_id], variables);
+  await runCli(['key', 'revoke', team.team_id, revoked.key_id], variables);
+  [api, worker] = await Promise.all([
+    startProgram('apps/api/main.js', variables),
+    startProgram('apps/worker/main.js', variables),
+  ]);
+  const check = { domain: siteUrl, schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };
+  checkId = (
+    (await call(
+      'POST',
+      '/api/v1/checks',
+      withKey({ ...check, tests: { ssl_certificate: true, security_headers: true } }),
+    )) as Answer
+  ).id;
+  await scanTwice();
+  await misbehave(check);
+  await breakTheKeys();
+  await database.dataSource.query(`UPDATE issues SET title = title || ' ${PLANTED}'`);
+  csv = String(await call('GET', '/api/v1/issues/export', withKey()));
+  scanReport = JSON.stringify(
+    await runCli(
+      ['scan', siteUrl, '--allow-host', '127.0.0.1', '--fail-on', 'never', '--i-own-this-host'],
+      {},
+    ),
+  );
+});
+
+afterAll(async () => {
+  ear?.close();
+  await Promise.all([api?.stop(), worker?.stop()]);
+  site?.close();
+  await redis?.kill();
+  await database?.drop();
+});
+
+/** A scan by key and one by hash, and a look at all that came of them. */
+async function scanTwice(): Promise<void> {
+  const scan = (await call('POST', `/api/v1/checks/${checkId}/scans`, withKey())) as Answer;
+  const { tests } = await ended(`/api/v1/scans/${scan.id}`, withKey());
+  for (const { id } of tests) await call('GET', `/api/v1/scans/${scan.id}/tests/${id}`, withKey());
+  const hooks = `/go/scan/${checkId}/${team.ci_hash}`;
+  const { scan_id } = (await call('POST', `${hooks}/trigger`)) as Answer;
+  await ended(`/go/scan/${scan_id}/${team.ci_hash}/status`, {});
+  for (const path of ['checks', 'scans', 'issues', 'stats']) {
+    await call('GET', `/api/v1/${path}`, withKey(undefined, { 'X-Request-Id': PLANTED }));
+  }
+}
+
+/** Secrets in places where they do not belong. */
+async function misbehave(check: object): Promise<void> {
+  const [key, hash] = [team.api_key, team.ci_hash];
+  await call('GET', `/api/v1/checks?api_key=${key}`);
+  await call('GET', `/api/v1/checks/${key}`, withKey());
+  await call('GET', `/api/v1/nowhere/${key}?token=${hash}`, withKey());
+  await call('GET', `/api/v1/checks?status=${key}&page=${hash}`, withKey());
+  await call('GET', '/api/v1/checks', withKey(undefined, { 'X-Request-Id': key, Cookie: `key=${key}` }));
+  for (const authorization of [
+    `Bearer ${revoked.api_key}`,
+    `Bearer ${key}x`,
+    `Basic ${Buffer.from(`x:${key}`).toString('base64')}`,
+    key,
+  ]) {
+    await call('GET', '/api/v1/stats', { headers: { Authorization: authorization, Referer: `/?${key}` } });
+  }
+  for (const body of [
+    `{"domain":"${key}`,
+    { ...check, domain: `https://user:${key}@shop.example.com/` },
+    { ...check, schedule_frequency: key, schedule_time: hash },
+    { ...check, tests: { [PLANTED]: true } },
+  ]) {
+    await call('POST', '/api/v1/checks', withKey(body));
+  }
+  for (const path of [
+    `${checkId}/${hash}x/trigger`,
+    `${checkId}/${hash}/nowhere`,
+    `x/${hash}/status`,
+    hash,
+  ]) {
+    await call('GET', `/go/scan/${path}`);
+  }
+  await call('GET', `/go%2Fscan/${checkId}/${hash}/trigger`);
+  await call('HEAD', `/go/scan/${checkId}/${hash}/trigger`);
+}
+
+/** An error of the database, whose parameters are the hash of the key. */
+async function breakTheKeys(): Promise<void> {
+  const rename = (from: string, to: string): Promise<unknown> =>
+    database.dataSource.query(`ALTER TABLE api_keys RENAME COLUMN ${from} TO ${to}`);
+  await rename('last_used_at', 'moved');
+  await call('GET', '/api/v1/checks', withKey());
+  await rename('moved', 'last_used_at');
+}
+
+const textOf = async (url: string): Promise<string> => {
+  const response = await fetch(url);
+  return response.text();
+};
+
+async function haystacks(): Promise<Haystacks> {
+  const metrics = (program: Program): Promise<string> => textOf(`${program.url}/metrics`);
+  return {
+    'log of the api': api.output(),
+    'log of the worker': worker.output(),
+    redis: ear.heard(),
+    'metrics of the api': await metrics(api),
+    'metrics of the worker': await metrics(worker),
+    csv,
+    refusals: refusals.join('\n'),
+    'report of the command line': scanReport,
+    ...(await databaseText(database.dataSource)),
+  };
+}
+
+const keysAndCookies = (): Record<string, string> => ({
+  'API key': team.api_key,
+  'random part of the API key': team.api_key.slice(4, 34),
+  'revoked API key': revoked.api_key,
+  APP_SECRET,
+  ...COOKIES,
+});
+
+/** Only the answer to a pipeline may hold the CI hash, in the address at which it asks again. */
+const secrets = (): Record<string, string> => ({ ...keysAndCookies(), 'CI hash': team.ci_hash });
+
+const keyHashes = (): Record<string, string> => ({
+  'hash of the API key': hashApiKey(team.api_key),
+  'hash of the revoked API key': hashApiKey(revoked.api_key),
+});
+
+describe('after a journey through api, worker and command line', () => {
+  it('no secret is in a log, in Redis, in metrics, files, refusals or the database', async () => {
+    expect(hitsOf(await haystacks(), secrets())).toEqual([]);
+  });
+
+  it('the hashes of API keys are in their table and nowhere else', async () => {
+    expect(hitsOf(await haystacks(), keyHashes())).toEqual(
+      Object.keys(keyHashes()).map((name) => `table api_keys: ${name}`),
+    );
+  });
+
+  it('no answer shows what the target put into cookies, or a key', () => {
+    const forbidden = { ...keysAndCookies(), ...keyHashes() };
+    expect(hitsOf({ answers: answers.join('\n') }, forbidden)).toEqual([]);
+  });
+
+  it('the search sees each of these places', async () => {
+    const found = await haystacks();
+    expect(hitsOf(found, { planted: PLANTED })).toEqual(
+      expect.arrayContaining(
+        ['log of the api', 'csv', 'refusals', 'table teams', 'table issues'].map(
+          (place) => `${place}: planted`,
+        ),
+      ),
+    );
+    expect(hitsOf({ answers: answers.join('\n') }, secrets())).toEqual(['answers: CI hash']);
+    expect(found['log of the worker']).toContain('worker is ready');
+    expect(found.redis).toContain('rate-limit:key:');
+    expect(found['metrics of the api']).toContain('/go/scan/:check_id/:hash/trigger');
+    expect(found['metrics of the worker']).toContain('palisade_scans_total{outcome="completed"} 2');
+    expect(found['report of the command line']).toContain('certificate');
+    expect(found['table scan_test_details']).toContain('/login');
+  });
+});
