@@ -1,3 +1,4 @@
+import { newId } from '@palisade/persistence';
 import type { SchemaObject } from 'ajv';
 import fc from 'fast-check';
 import { junk, junkText } from './junk-arbitraries';
@@ -32,8 +33,19 @@ export function valueFor(schema: SchemaObject, name: string, source: SchemaSourc
   if (source.junkPercent === 0) return fitting;
   return fc.oneof(
     { weight: 100 - source.junkPercent, arbitrary: fitting },
-    { weight: source.junkPercent, arbitrary: junk },
+    { weight: source.junkPercent, arbitrary: fc.oneof(junk, nearMiss(resolve(schema, source))) },
   );
+}
+
+/** Values just beyond what a schema allows. */
+function nearMiss({ minimum, maximum, maxLength, maxItems, ...schema }: SchemaObject): fc.Arbitrary<unknown> {
+  const [value] = (schema.enum ?? ['x']) as string[];
+  const misses: unknown[] = [`${value} `, String(value).toUpperCase(), '1.5', '+1', '0x1', '1e1'];
+  if (typeof minimum === 'number') misses.push(minimum - 1);
+  if (typeof maximum === 'number') misses.push(maximum + 1);
+  if (typeof maxLength === 'number') misses.push('x'.repeat(maxLength + 1));
+  if (typeof maxItems === 'number') misses.push(Array.from({ length: maxItems + 1 }, () => newId()));
+  return fc.constantFrom(...misses);
 }
 
 function fittingValue(schema: SchemaObject, name: string, source: SchemaSource): fc.Arbitrary<unknown> {
