@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hashApiKey } from '@palisade/credentials';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
 import { type TestDatabase, createTestDatabase } from '../support/database';
 import { eventually } from '../support/program';
@@ -111,9 +112,10 @@ beforeAll(async () => {
     (await call(
       'POST',
       '/api/v1/checks',
-      withKey({ ...check, tests: { ssl_certificate: true, security_headers: true } }),
+      withKey({ ...check, tests: Object.fromEntries(TEST_KEYS.map((key) => [key, true])) }),
     )) as Answer
   ).id;
+  await runCli(['check', 'verify', checkId], variables);
   await scanTwice();
   await misbehave(check);
   await breakTheKeys();
