@@ -266,7 +266,11 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   const isOpen = (): boolean => guardOf(route).access === 'anyone';
 
   it('refuses whoever is not signed in, or was', async () => {
-    const wrong = [{}, { Cookie: `${SESSION_COOKIE}=${generateToken()}` }, { Cookie: `${SESSION_COOKIE}=x` }];
+    const wrong: Record<string, string>[] = [
+      {},
+      { Cookie: `${SESSION_COOKIE}=${generateToken()}` },
+      { Cookie: `${SESSION_COOKIE}=x` },
+    ];
     for (const headers of wrong) {
       const things = await createThings(keyTeams.owner);
       const response = await send(route, things, { ...DASHBOARD_HEADERS, ...headers });
@@ -277,12 +281,13 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   });
 
   it('refuses a change that the dashboard did not send', async () => {
-    for (const headers of [
+    const forgeries: Record<string, string>[] = [
       {},
       { 'Sec-Fetch-Site': 'same-origin' },
       { 'X-Palisade-Request': 'dashboard' },
       { 'X-Palisade-Request': 'dashboard', 'Sec-Fetch-Site': 'cross-site' },
-    ]) {
+    ];
+    for (const headers of forgeries) {
       const { response } = await callWithSession(route, { role: 'owner', isOperator: true, headers });
       expect(response.status).toBe(!isOpen() && isChange(route) ? 403 : row.owner);
     }
