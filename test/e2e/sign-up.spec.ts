@@ -89,7 +89,12 @@ describe('sign-up', () => {
     ['a short password', { password: 'seven77' }, 'password', '8 to 128 characters'],
     ['a long password', { password: 'long '.repeat(26) }, 'password', '8 to 128 characters'],
     ['a common password', { password: 'Password123' }, 'password', 'tried first'],
-    ['the address as password', { password: 'Grace2@example.com' }, 'password', 'your name or e-mail address'],
+    [
+      'the address as password',
+      { password: 'Grace2@example.com' },
+      'password',
+      'your name or e-mail address',
+    ],
     ['the name as password', { password: 'grace hopper' }, 'password', 'your name or e-mail address'],
     ['no address', { email: 'grace' }, 'email', 'must be an e-mail address'],
     ['an address with a line break', { email: 'grace@example.com\nBcc: x@example.com' }, 'email', 'e-mail'],
