@@ -67,7 +67,7 @@ export class ScanTools {
       title: 'List scans',
       description: 'Lists scans of the team, newest first, one page at a time.',
       input: {
-        check_id: z.string().optional().describe('Only scans of this check.'),
+        check_id: UUID.optional().describe('Only scans of this check.'),
         status: z.enum(SCAN_STATUSES).optional(),
         has_critical_issues: z.boolean().optional(),
         ...PAGE_INPUT,

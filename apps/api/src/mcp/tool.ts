@@ -18,7 +18,7 @@ interface ToolDescription<Output extends z.ZodObject> {
   input: z.ZodRawShape;
   output: Output;
   annotations: ToolAnnotations;
-  run(call: ToolCall): Promise<z.input<Output>>;
+  run: (call: ToolCall) => Promise<z.input<Output>>;
 }
 
 export interface Tool {
@@ -32,7 +32,7 @@ export interface Tool {
     outputSchema: { type: 'object' };
     annotations: ToolAnnotations;
   };
-  run(call: ToolCall): Promise<Record<string, unknown>>;
+  run: (call: ToolCall) => Promise<Record<string, unknown>>;
 }
 
 /** The schemas are turned into JSON Schema once, when the program starts. */

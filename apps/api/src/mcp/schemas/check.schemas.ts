@@ -5,11 +5,17 @@ import {
   TEST_KEYS,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
+import { MAX_ENDPOINTS } from '../../checks/test-configs.rules';
+import { TIME } from '../../checks/dto/create-check.body';
 import { LATEST_SCAN } from './scan.schemas';
 import { TIMESTAMP, TIMESTAMP_OR_NULL, UUID } from './page.schemas';
 
 const SETTINGS = z.object({
-  endpoints: z.array(z.string()).describe('1 to 20 absolute paths on the host of the check, e.g. /login.'),
+  endpoints: z
+    .array(z.string().meta({ pattern: '^/' }))
+    .min(1)
+    .max(MAX_ENDPOINTS)
+    .describe('Absolute paths on the host of the check, e.g. /login.'),
 });
 
 const TESTS = z.record(z.enum(TEST_KEYS), z.boolean()).describe('Every test, true where it is enabled.');
@@ -43,13 +49,14 @@ const configsInput = (settings: z.ZodType): z.ZodObject =>
   z.object(Object.fromEntries(CONFIGURABLE_TEST_KEYS.map((key) => [key, settings])));
 
 const DOMAIN = z.string().describe('A domain or an http(s) URL, e.g. shop.example.com.');
+const HH_MM = z.string().meta({ pattern: TIME.source });
 const FREQUENCY = z.enum(SCHEDULE_FREQUENCIES);
 const BURSTS = `${INTRUSIVE_TEST_KEYS.join(' and ')} send bursts and run only on a verified domain.`;
 
 export const CREATE_CHECK_INPUT = {
   domain: DOMAIN,
   schedule_frequency: FREQUENCY,
-  schedule_time: z.string().optional().describe('HH:MM, UTC. Required unless schedule_frequency is HOURLY.'),
+  schedule_time: HH_MM.optional().describe('HH:MM, UTC. Required unless schedule_frequency is HOURLY.'),
   tests: testsInput.describe(`Which tests to run; at least one is true. ${BURSTS}`),
   test_configs: configsInput(SETTINGS.optional()).optional().describe('Settings by test.'),
 };
@@ -59,7 +66,7 @@ export const UPDATE_CHECK_INPUT = {
   domain: DOMAIN.optional(),
   is_active: z.boolean().optional().describe('false pauses the check.'),
   schedule_frequency: FREQUENCY.optional(),
-  schedule_time: z.string().nullable().optional().describe('HH:MM, UTC. null only for HOURLY.'),
+  schedule_time: HH_MM.nullable().optional().describe('HH:MM, UTC. null only for HOURLY.'),
   tests: testsInput.optional().describe(`The given keys change, the others stay. ${BURSTS}`),
   test_configs: configsInput(SETTINGS.nullable().optional())
     .nullable()

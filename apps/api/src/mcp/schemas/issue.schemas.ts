@@ -39,7 +39,7 @@ export const ISSUE_DETAIL = ISSUE.extend({
 export const LIST_ISSUES_INPUT = {
   severity: z.enum(SEVERITIES).optional(),
   status: z.enum(['resolved', 'unresolved', 'all']).optional().describe('Default all.'),
-  check_id: z.string().optional().describe('Only issues of this check.'),
+  check_id: UUID.optional().describe('Only issues of this check.'),
   test_type: z.enum(TEST_KEYS).optional(),
   search: z.string().max(255).optional().describe('Part of the title or the description.'),
 };
