@@ -12,10 +12,12 @@ describe('who may call what', () => {
     const table = routesOf(api.app).map(({ name, access }) => `${access.padEnd(9)}  ${name}`);
     expect(table.sort()).toMatchInlineSnapshot(`
       [
+        "anyone     DELETE /mcp",
         "anyone     GET /go/scan/:check_id/:hash/trigger",
         "anyone     GET /go/scan/:scan_id/:hash/status",
         "anyone     GET /health/live",
         "anyone     GET /health/ready",
+        "anyone     GET /mcp",
         "anyone     GET /metrics",
         "anyone     HEAD /go/scan/:check_id/:hash/trigger",
         "anyone     POST /go/scan/:check_id/:hash/trigger",
@@ -34,6 +36,7 @@ describe('who may call what', () => {
         "paid plan  POST /api/v1/checks",
         "paid plan  POST /api/v1/checks/:check_id/scans",
         "paid plan  POST /api/v1/issues/bulk",
+        "paid plan  POST /mcp",
         "paid plan  PUT /api/v1/checks/:check_id",
       ]
     `);

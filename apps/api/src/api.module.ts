@@ -7,6 +7,7 @@ import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { IssuesModule } from './issues/issues.module';
+import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
@@ -33,6 +34,7 @@ export class ApiModule {
         ThrottlingModule,
         HealthModule,
         CiHooksModule,
+        McpModule,
         ...V1_MODULES,
         RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
       ],
