@@ -1,2 +1,3 @@
 export * from './api-key';
 export * from './ci-hash';
+export * from './proof-token';

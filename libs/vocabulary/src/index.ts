@@ -1,3 +1,4 @@
+export * from './domain-proofs';
 export * from './plans';
 export * from './scans';
 export * from './schedules';

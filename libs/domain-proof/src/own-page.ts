@@ -1,0 +1,33 @@
+import type { Failure, Target, TargetClient, TargetResponse } from '@palisade/target-client';
+
+/** http → https, then perhaps a language: more hops are no start page. */
+const MOST_REDIRECTS = 5;
+
+/**
+ * Where the site of a target answers. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
+ */
+function originsOf({ host, url }: Target): string[] {
+  if (url !== null) return [new URL(url).origin];
+  const name = host.includes(':') ? `[${host}]` : host;
+  return [`https://${name}`, `http://${name}`];
+}
+
+/** Fetches a path of the target without leaving its host; a bare domain is asked over http when https gives no answer. */
+export async function fetchOwnPage(client: TargetClient, path: string): Promise<TargetResponse | Failure> {
+  const [first = '', second] = originsOf(client.target);
+  const answer = await fetch(client, first + path);
+  if (answer.ok || second === undefined || answer.category === 'blocked_address') return answer;
+  const plain = await fetch(client, second + path);
+  return plain.ok ? plain : answer;
+}
+
+const fetch = (client: TargetClient, url: string): Promise<TargetResponse | Failure> =>
+  client.request({ url, followRedirects: MOST_REDIRECTS, stayOnHost: true, share: false });
+
+/** The other host that a redirect would have led to, or null when the answer is none. */
+export function otherHostOf({ url, status, headers }: TargetResponse): string | null {
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return null;
+  const { hostname } = new URL(location, url);
+  return hostname === new URL(url).hostname ? null : hostname;
+}
