@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     ['every operation on one resource', /\{(check|scan|issue|test)_id\}/, ['404']],
     [
       'every operation with a body',
-      /^(post \/api\/v1\/(checks|issues\/bulk)|p(ut|atch) .*)$/,
+      /^(post \/api\/v1\/(checks|checks\/\{check_id\}\/verify|issues\/bulk)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
     ['every list', /^get .*\/(checks|scans|tests|issues|export)$/, ['422']],

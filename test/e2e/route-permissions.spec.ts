@@ -22,6 +22,7 @@ describe('who may call what', () => {
         "paid plan  DELETE /api/v1/checks/:check_id",
         "paid plan  GET /api/v1/checks",
         "paid plan  GET /api/v1/checks/:check_id",
+        "paid plan  GET /api/v1/checks/:check_id/verification",
         "paid plan  GET /api/v1/issues",
         "paid plan  GET /api/v1/issues/:issue_id",
         "paid plan  GET /api/v1/issues/export",
@@ -33,6 +34,7 @@ describe('who may call what', () => {
         "paid plan  PATCH /api/v1/issues/:issue_id",
         "paid plan  POST /api/v1/checks",
         "paid plan  POST /api/v1/checks/:check_id/scans",
+        "paid plan  POST /api/v1/checks/:check_id/verify",
         "paid plan  POST /api/v1/issues/bulk",
         "paid plan  PUT /api/v1/checks/:check_id",
       ]

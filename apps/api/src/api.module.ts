@@ -4,7 +4,7 @@ import { PersistenceModule } from '@palisade/persistence';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
-import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { type ApiEnvironment, EnvironmentModule, type NameResolvers } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { IssuesModule } from './issues/issues.module';
 import { RedisModule } from './redis/redis.module';
@@ -12,17 +12,26 @@ import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
 import { StatsModule } from './stats/stats.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { VerificationModule } from './verification/verification.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
-const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+const V1_MODULES = [
+  ChecksModule,
+  ScansModule,
+  ScanTestsModule,
+  IssuesModule,
+  StatsModule,
+  VerificationModule,
+];
 
 @Module({})
 export class ApiModule {
-  static forRoot(environment: ApiEnvironment): DynamicModule {
+  /** @param resolvers who is asked for the names of sites; node:dns by default. */
+  static forRoot(environment: ApiEnvironment, resolvers?: NameResolvers): DynamicModule {
     return {
       module: ApiModule,
       imports: [
-        EnvironmentModule.forRoot(environment),
+        EnvironmentModule.forRoot(environment, resolvers),
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,

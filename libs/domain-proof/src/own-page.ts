@@ -4,9 +4,9 @@ import type { Failure, Target, TargetClient, TargetResponse } from '@palisade/ta
 const MOST_REDIRECTS = 5;
 
 /**
- * Where the site of a target answers. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
+ * Where the site of a target answers, to be asked in this order. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
  */
-function originsOf({ host, url }: Target): string[] {
+export function originsOf({ host, url }: Target): [first: string, ...others: string[]] {
   if (url !== null) return [new URL(url).origin];
   const name = host.includes(':') ? `[${host}]` : host;
   return [`https://${name}`, `http://${name}`];
@@ -14,7 +14,7 @@ function originsOf({ host, url }: Target): string[] {
 
 /** Fetches a path of the target without leaving its host; a bare domain is asked over http when https gives no answer. */
 export async function fetchOwnPage(client: TargetClient, path: string): Promise<TargetResponse | Failure> {
-  const [first = '', second] = originsOf(client.target);
+  const [first, second] = originsOf(client.target);
   const answer = await fetch(client, first + path);
   if (answer.ok || second === undefined || answer.category === 'blocked_address') return answer;
   const plain = await fetch(client, second + path);

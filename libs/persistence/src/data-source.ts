@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ApiKey } from './entities/api-key.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
+import { DomainProof } from './entities/domain-proof.entity';
 import { Issue } from './entities/issue.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
@@ -17,6 +18,7 @@ export const ENTITIES = [
   ApiKey,
   Check,
   CheckTestConfig,
+  DomainProof,
   Issue,
   OutboxEntry,
   ProbeClaim,

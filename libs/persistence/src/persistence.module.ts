@@ -7,6 +7,7 @@ import { CheckDeletionRepository } from './repositories/check-deletion.repositor
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
+import { DomainProofsRepository } from './repositories/domain-proofs.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
@@ -27,6 +28,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
+  DomainProofsRepository,
   IssueExportRepository,
   IssuesRepository,
   OutboxRepository,

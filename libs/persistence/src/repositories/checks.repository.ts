@@ -118,6 +118,12 @@ export class ChecksRepository {
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
+        await manager.query('DELETE FROM domain_proofs WHERE team_id = $1 AND check_id = $2', [
+          teamId,
+          checkId,
+        ]);
+      }
       return readDetail(manager, teamId, checkId);
     });
   }

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { Environment, appUrlOf } from '@palisade/config';
+import { DomainProver } from '@palisade/domain-proof';
+import { AllowedHosts, DEFAULT_LIMITS, LocalHostPace } from '@palisade/target-client';
+import { Redis } from 'ioredis';
+import { NAME_RESOLVERS, type NameResolvers } from '../environment.module';
+import { RedisThrottlerStorage } from '../throttling/redis-throttler.storage';
+import { VerificationTurns } from './verification-turns';
+import { VerificationController } from './verification.controller';
+import { VerificationService } from './verification.service';
+
+@Module({
+  controllers: [VerificationController],
+  providers: [
+    VerificationService,
+    VerificationTurns,
+    {
+      provide: RedisThrottlerStorage,
+      inject: [Redis],
+      useFactory: (redis: Redis) => new RedisThrottlerStorage(redis),
+    },
+    {
+      provide: DomainProver,
+      inject: [AllowedHosts, Environment, NAME_RESOLVERS],
+      useFactory: (allowedHosts: AllowedHosts, environment: Environment, resolvers: NameResolvers) =>
+        new DomainProver({
+          allowedHosts,
+          resolvers,
+          contactUrl: appUrlOf(environment),
+          pace: new LocalHostPace(DEFAULT_LIMITS.burst, DEFAULT_LIMITS.perSecond),
+        }),
+    },
+  ],
+  exports: [VerificationService],
+})
+export class VerificationModule {}
