@@ -1,14 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { EnvironmentWith } from '@palisade/config';
+import { DomainProver } from '@palisade/domain-proof';
 import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
-import type { AllowedHosts } from '@palisade/target-client';
+import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
+import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { ScanRunner } from './scan-runner.service';
@@ -75,6 +77,13 @@ export class WorkerModule {
               claims,
             ),
         },
+        { provide: AllowedHosts, useValue: allowedHosts },
+        {
+          provide: DomainProver,
+          inject: [RedisHostPace],
+          useFactory: (pace: RedisHostPace) =>
+            new DomainProver({ allowedHosts, pace, contactUrl: environment.appUrl }),
+        },
         WorkerMetrics,
         ScanRunner,
         ScanProcessor,
@@ -82,6 +91,7 @@ export class WorkerModule {
         OutboxRelay,
         ScanSweeper,
         PartitionKeeper,
+        ProofRechecker,
         WorkerTasks,
         WorkerLifecycle,
       ],
