@@ -118,7 +118,8 @@ describe('POST /checks/{id}/verify', () => {
     expect(answer.attempts.map((attempt) => [attempt.method, attempt.is_proven])).toEqual(
       ['dns', 'file', 'meta'].map((each) => [each, each === method]),
     );
-    const { attempts: _, ...verification } = answer;
+    const verification = await look(id);
+    expect(answer).toEqual({ ...verification, attempts: answer.attempts });
     expect(verification).toMatchObject({
       is_verified: true,
       method,
@@ -126,7 +127,6 @@ describe('POST /checks/{id}/verify', () => {
       last_checked_at: verification.verified_at,
       failing_since: null,
     });
-    expect(await look(id)).toEqual(verification);
     expect((await client.get(`/checks/${id}`).expect(200)).body).toMatchObject({ is_verified: true });
   });
 

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { EnvironmentWith } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
@@ -33,7 +33,6 @@ export interface WorkerSettings {
 @Module({})
 export class WorkerModule {
   static forRoot({ environment, logger, worker, engine }: WorkerSettings): DynamicModule {
-    const { createSession, allowedHosts } = engine;
     return {
       module: WorkerModule,
       imports: [
@@ -57,33 +56,7 @@ export class WorkerModule {
           provide: RedisHostPace,
           useFactory: () => new RedisHostPace(environment.redisUrl, logger),
         },
-        {
-          provide: ScanEngine,
-          inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
-          useFactory: (
-            pace: RedisHostPace,
-            execution: ScanExecutionRepository,
-            claims: ProbeClaimsRepository,
-          ) =>
-            new ScanEngine(
-              {
-                createSession,
-                allowedHosts,
-                requireVerification: environment.requireVerification,
-                pace,
-                contactUrl: environment.appUrl,
-              },
-              execution,
-              claims,
-            ),
-        },
-        { provide: AllowedHosts, useValue: allowedHosts },
-        {
-          provide: DomainProver,
-          inject: [RedisHostPace],
-          useFactory: (pace: RedisHostPace) =>
-            new DomainProver({ allowedHosts, pace, contactUrl: environment.appUrl }),
-        },
+        ...lookers(environment, engine),
         WorkerMetrics,
         ScanRunner,
         ScanProcessor,
@@ -97,4 +70,29 @@ export class WorkerModule {
       ],
     };
   }
+}
+
+/** What goes out to sites: all of it keeps one pace. */
+function lookers(
+  { requireVerification, appUrl: contactUrl }: WorkerSettings['environment'],
+  { createSession, allowedHosts }: WorkerSettings['engine'],
+): Provider[] {
+  return [
+    { provide: AllowedHosts, useValue: allowedHosts },
+    {
+      provide: ScanEngine,
+      inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
+      useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
+        new ScanEngine(
+          { createSession, allowedHosts, requireVerification, pace, contactUrl },
+          execution,
+          claims,
+        ),
+    },
+    {
+      provide: DomainProver,
+      inject: [RedisHostPace],
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, pace, contactUrl }),
+    },
+  ];
 }

@@ -1,4 +1,10 @@
-import type { Failure, Target, TargetClient, TargetResponse } from '@palisade/target-client';
+import {
+  type Failure,
+  type Target,
+  type TargetClient,
+  type TargetResponse,
+  parseUrl,
+} from '@palisade/target-client';
 
 /** http → https, then perhaps a language: more hops are no start page. */
 const MOST_REDIRECTS = 5;
@@ -27,7 +33,8 @@ const fetch = (client: TargetClient, url: string): Promise<TargetResponse | Fail
 /** The other host that a redirect would have led to, or null when the answer is none. */
 export function otherHostOf({ url, status, headers }: TargetResponse): string | null {
   const location = headers.find(([name]) => name === 'location')?.[1];
-  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return null;
-  const { hostname } = new URL(location, url);
-  return hostname === new URL(url).hostname ? null : hostname;
+  if (status < 300 || status > 399 || location === undefined) return null;
+  // Servers send UTF-8 there; our header values are latin1.
+  const target = parseUrl(Buffer.from(location, 'latin1').toString('utf8'), url);
+  return target === null || target.hostname === new URL(url).hostname ? null : target.hostname;
 }
