@@ -24,6 +24,7 @@ const collection = (status: number, body?: object): Row => ({ body, owner: statu
 const open = collection;
 
 const ROWS: Record<string, Row> = {
+  'GET /about-scans': open(200),
   'GET /health/live': open(200),
   'GET /health/ready': open(200),
   'GET /metrics': open(200),

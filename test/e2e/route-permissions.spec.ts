@@ -12,6 +12,7 @@ describe('who may call what', () => {
     const table = routesOf(api.app).map(({ name, access }) => `${access.padEnd(9)}  ${name}`);
     expect(table.sort()).toMatchInlineSnapshot(`
       [
+        "anyone     GET /about-scans",
         "anyone     GET /go/scan/:check_id/:hash/trigger",
         "anyone     GET /go/scan/:scan_id/:hash/status",
         "anyone     GET /health/live",

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
+import { AboutScansModule } from './about-scans/about-scans.module';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
@@ -41,6 +42,7 @@ export class ApiModule {
         AuthModule,
         ThrottlingModule,
         HealthModule,
+        AboutScansModule,
         CiHooksModule,
         ...V1_MODULES,
         RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),

@@ -42,13 +42,13 @@ export class EnvironmentModule {
   }
 }
 
-/** The variable that the validation of all others cannot judge: what a host is, only the target client knows. */
-function allowedHostsOf({ scanAllowedHosts }: Environment): AllowedHosts {
+/** The variables that the validation of all others cannot judge: what a host is, only the target client knows. */
+function allowedHostsOf({ scanAllowedHosts, scanOptOut }: Environment): AllowedHosts {
   try {
-    return parseAllowedHosts(scanAllowedHosts);
+    return parseAllowedHosts(scanAllowedHosts, scanOptOut);
   } catch (error) {
     throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS is wrong: ${error instanceof Error ? error.message : String(error)}`,
+      `SCAN_ALLOWED_HOSTS or SCAN_OPT_OUT is wrong: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }

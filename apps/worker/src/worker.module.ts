@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import type { EnvironmentWith } from '@palisade/config';
+import { type EnvironmentWith, aboutScansUrlOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
@@ -74,9 +74,11 @@ export class WorkerModule {
 
 /** What goes out to sites: all of it keeps one pace. */
 function lookers(
-  { requireVerification, appUrl: contactUrl }: WorkerSettings['environment'],
+  environment: WorkerSettings['environment'],
   { createSession, allowedHosts }: WorkerSettings['engine'],
 ): Provider[] {
+  const { requireVerification } = environment;
+  const contactUrl = aboutScansUrlOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },
     {

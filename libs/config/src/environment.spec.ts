@@ -24,6 +24,7 @@ describe('loadEnvironment', () => {
       port: 3000,
       workerPort: 3001,
       scanAllowedHosts: '',
+      scanOptOut: '',
       requireVerification: true,
       workerConcurrency: 10,
       logLevel: 'info',

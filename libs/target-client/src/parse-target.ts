@@ -75,6 +75,9 @@ function checkHost(host: string, allowed: AllowedHosts): void {
   const defect = isAddress ? null : hostNameDefect(host);
   if (defect === 'too_long') throw new InvalidTarget('The domain must not be longer than 253 characters.');
   if (defect === 'label') throw new InvalidTarget('The domain must be a valid host name.');
+  if (allowed.isOptedOut(host)) {
+    throw new InvalidTarget('The domain must not be one whose owner does not want it scanned.');
+  }
   if (allowed.listsHost(host)) return;
   if (isAddress && !allowed.permits(host, host)) {
     throw new InvalidTarget('The domain must not be a private or reserved address.');

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Environment, appUrlOf } from '@palisade/config';
+import { Environment, aboutScansUrlOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import { AllowedHosts, DEFAULT_LIMITS, LocalHostPace } from '@palisade/target-client';
 import { Redis } from 'ioredis';
@@ -26,7 +26,7 @@ import { VerificationService } from './verification.service';
         new DomainProver({
           allowedHosts,
           resolvers,
-          contactUrl: appUrlOf(environment),
+          contactUrl: aboutScansUrlOf(environment),
           pace: new LocalHostPace(DEFAULT_LIMITS.burst, DEFAULT_LIMITS.perSecond),
         }),
     },
