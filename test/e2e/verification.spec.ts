@@ -1,5 +1,11 @@
 import { proofToken } from '@palisade/credentials';
-import { CheckVerificationRepository, DomainProof, type Team } from '@palisade/persistence';
+import {
+  AuditLogRepository,
+  COMMAND_LINE,
+  CheckVerificationRepository,
+  DomainProof,
+  type Team,
+} from '@palisade/persistence';
 import type {
   VerificationResource,
   VerifiedResource,
@@ -138,6 +144,25 @@ describe('POST /checks/{id}/verify', () => {
     });
   });
 
+  it('is told in the audit log, with who looked', async () => {
+    ground.texts[RECORD] = [tokenOf(HOST)];
+    const id = await newCheck();
+    await verify(id, { method: 'dns' });
+    await putCheck(client, id, { domain: ground.urlOf('other.test') });
+    const entries = await new AuditLogRepository(api.database.dataSource).list(
+      team.id,
+      {},
+      { limit: 9, offset: '0' },
+    );
+    const told = entries.items.filter(({ action }) => action.startsWith('check.verif'));
+    expect(
+      told.map(({ action, actorKind, targetId, details }) => [action, actorKind, targetId, details]),
+    ).toEqual([
+      ['check.verification_lost', 'key', id, { former_domain: HOST }],
+      ['check.verified', 'key', id, { method: 'dns' }],
+    ]);
+  });
+
   it('takes the token of the former secret while there is one', async () => {
     ground.texts[RECORD] = [tokenOf(HOST, FORMER_SECRET)];
     expect(await verify(await newCheck(), { method: 'dns' })).toMatchObject({ is_verified: true });
@@ -198,7 +223,12 @@ describe('POST /checks/{id}/verify', () => {
     const id = await newCheck();
     const { domain, url } = (await client.get(`/checks/${id}`)).body as { domain: string; url: string };
     const repository = new CheckVerificationRepository(api.database.dataSource);
-    await repository.markProven(team.id, id, { domain, url }, { method: 'dns', token: tokenOf(HOST) });
+    await repository.markProven(
+      { id: team.id, actor: COMMAND_LINE },
+      id,
+      { domain, url },
+      { method: 'dns', token: tokenOf(HOST) },
+    );
     expect(await verify(id)).toMatchObject({ is_verified: true, method: 'dns' });
   });
 

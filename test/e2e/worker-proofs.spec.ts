@@ -2,6 +2,8 @@ import { createLogger } from '@palisade/logging';
 import { DomainProver } from '@palisade/domain-proof';
 import {
   type Check,
+  AuditLogRepository,
+  COMMAND_LINE,
   CheckVerificationRepository,
   DomainProofsRepository,
   DomainProof,
@@ -63,7 +65,10 @@ async function provenCheck(
   site = { domain: HOST, url: ground.urlOf(HOST) as string | null },
 ): Promise<Check> {
   const check = await createCheck(database.dataSource, teamId, { ...site, tests });
-  await verification.markProven(teamId, check.id, check, { method, token: TOKEN });
+  await verification.markProven({ id: teamId, actor: COMMAND_LINE }, check.id, check, {
+    method,
+    token: TOKEN,
+  });
   return check;
 }
 
@@ -164,6 +169,12 @@ describe('a proof that is gone', () => {
       expect.objectContaining({ check_id: check.id, team_id: teamId, domain: HOST, method: 'dns' }),
     ]);
     expect(lines.join('')).not.toContain(TOKEN);
+    const { items } = await new AuditLogRepository(database.dataSource).list(
+      teamId,
+      { action: 'check.verification_lost' },
+      { limit: 9, offset: '0' },
+    );
+    expect(items).toMatchObject([{ actorKind: 'system', targetId: check.id, details: { method: 'dns' } }]);
   });
 
   it.each<[ProofMethod, () => void]>([
@@ -274,7 +285,10 @@ describe('a look whose check changed meanwhile', () => {
 
   it('takes nothing away when the owner proved the domain anew', async () => {
     const { check, claim } = await claimFailing();
-    await verification.markProven(teamId, check.id, check, { method: 'file', token: 'new' });
+    await verification.markProven({ id: teamId, actor: COMMAND_LINE }, check.id, check, {
+      method: 'file',
+      token: 'new',
+    });
     await expect(proofs.forWorkerRecordMissing(claim)).resolves.toBe('outdated');
     expect(await stateOf(check)).toMatchObject({ isVerified: true, method: 'file', failingSince: null });
   });

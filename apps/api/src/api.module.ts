@@ -8,10 +8,13 @@ import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule, type NameResolvers } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { IssuesModule } from './issues/issues.module';
+import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
+import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 import { VerificationModule } from './verification/verification.module';
 
@@ -23,6 +26,8 @@ const V1_MODULES = [
   IssuesModule,
   StatsModule,
   VerificationModule,
+  SessionsModule,
+  TeamsModule,
 ];
 
 @Module({})
@@ -44,6 +49,7 @@ export class ApiModule {
         HealthModule,
         AboutScansModule,
         CiHooksModule,
+        McpModule,
         ...V1_MODULES,
         RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
       ],

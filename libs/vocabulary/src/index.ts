@@ -1,5 +1,7 @@
+export * from './audit';
 export * from './domain-proofs';
 export * from './plans';
+export * from './roles';
 export * from './scans';
 export * from './schedules';
 export * from './severity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error';
-import { RedisThrottlerStorage } from '../throttling/redis-throttler.storage';
+import { HitCounter } from '../throttling/hit-counter';
 
 const REST_MS = 5_000;
 
@@ -10,14 +10,14 @@ export const VERIFIED_A_MOMENT_AGO =
 /** Each look sends requests to somebody's site, so a check has one in five seconds. */
 @Injectable()
 export class VerificationTurns {
-  constructor(private readonly hits: RedisThrottlerStorage) {}
+  constructor(private readonly counter: HitCounter) {}
 
   /** @throws ApiError 429 */
   async take(checkId: string): Promise<void> {
-    const { isBlocked, timeToBlockExpire } = await this.hits.increment(`verify:${checkId}`, REST_MS, 1);
-    if (!isBlocked) return;
+    const { count, secondsLeft } = await this.counter.hit(`verify:${checkId}`, REST_MS);
+    if (count === 1) return;
     throw new ApiError('too_many_requests', VERIFIED_A_MOMENT_AGO, {
-      'Retry-After': String(timeToBlockExpire),
+      'Retry-After': String(secondsLeft),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
@@ -11,7 +11,7 @@ import { METHOD_MESSAGE, VerifyCheckBody } from './dto/verify-check.body';
 import { VerificationService } from './verification.service';
 
 @ApiTags('Verification')
-@RequiresPlan()
+@ForTeam()
 @ApiOutages()
 @Controller('checks/:check_id')
 export class VerificationController {
@@ -33,6 +33,7 @@ export class VerificationController {
   }
 
   @Post('verify')
+  @RequiresRole('admin')
   @HttpCode(200)
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
@@ -51,6 +52,6 @@ export class VerificationController {
     @Param('check_id') checkId: string,
     @Body() body: VerifyCheckBody,
   ): Promise<VerifiedResource> {
-    return this.verification.verify(team.id, checkId, body.method);
+    return this.verification.verify(team, checkId, body.method);
   }
 }

@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { Environment, aboutScansUrlOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import { AllowedHosts, DEFAULT_LIMITS, LocalHostPace } from '@palisade/target-client';
-import { Redis } from 'ioredis';
 import { NAME_RESOLVERS, type NameResolvers } from '../environment.module';
-import { RedisThrottlerStorage } from '../throttling/redis-throttler.storage';
 import { VerificationTurns } from './verification-turns';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
@@ -14,11 +12,6 @@ import { VerificationService } from './verification.service';
   providers: [
     VerificationService,
     VerificationTurns,
-    {
-      provide: RedisThrottlerStorage,
-      inject: [Redis],
-      useFactory: (redis: Redis) => new RedisThrottlerStorage(redis),
-    },
     {
       provide: DomainProver,
       inject: [AllowedHosts, Environment, NAME_RESOLVERS],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
-import { type CheckVerification, CheckVerificationRepository } from '@palisade/persistence';
+import { type ActingTeam, type CheckVerification, CheckVerificationRepository } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, type Target, parseTarget } from '@palisade/target-client';
 import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
@@ -32,30 +32,30 @@ export class VerificationService {
   }
 
   /** Nothing found is an answer too. @throws ApiError 429 when the same check was looked at a moment ago */
-  async verify(teamId: string, checkId: string, method?: ProofMethod): Promise<VerifiedResource> {
-    const check = await this.find(teamId, checkId);
+  async verify(team: ActingTeam, checkId: string, method?: ProofMethod): Promise<VerifiedResource> {
+    const check = await this.find(team.id, checkId);
     const target = this.targetOf(check);
     await this.turns.take(checkId);
     const attempts = await this.prover.look({
       target,
       methods: method === undefined ? PROOF_METHODS : [method],
-      tokensAt: (domain) => this.tokensAt(teamId, domain),
+      tokensAt: (domain) => this.tokensAt(team.id, domain),
       label: `verification of ${checkId}`,
     });
-    await this.store(teamId, checkId, check, attempts);
-    return { ...(await this.get(teamId, checkId)), attempts: attempts.map(toAttemptResource) };
+    await this.store(team, checkId, check, attempts);
+    return { ...(await this.get(team.id, checkId)), attempts: attempts.map(toAttemptResource) };
   }
 
   /** The first proof is enough; the methods come in the order of what they prove. */
   private async store(
-    teamId: string,
+    team: ActingTeam,
     checkId: string,
     check: CheckVerification,
     attempts: readonly ProofAttempt[],
   ): Promise<void> {
     for (const { method, token } of attempts) {
       if (token === null) continue;
-      await this.verification.markProven(teamId, checkId, check, { method, token });
+      await this.verification.markProven(team, checkId, check, { method, token });
       return;
     }
   }

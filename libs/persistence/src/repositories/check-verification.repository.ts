@@ -1,5 +1,6 @@
 import type { ProofMethod, VerificationMethod } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 
 /** What was proven: an answer about one domain must not verify another, to which the check was changed meanwhile. */
 export interface ProvenSite {
@@ -38,13 +39,14 @@ export class CheckVerificationRepository {
    * or now has another site.
    */
   async markProven(
-    teamId: string,
+    team: ActingTeam,
     checkId: string,
     site: ProvenSite,
     proof: { method: ProofMethod; token: string },
   ): Promise<boolean> {
-    const verified = await this.dataSource.query<unknown[]>(
-      `WITH verified AS (
+    return this.dataSource.transaction(async (manager) => {
+      const verified = await manager.query<unknown[]>(
+        `WITH verified AS (
          UPDATE checks SET is_verified = true
          WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL AND domain = $3 AND url IS NOT DISTINCT FROM $4
          RETURNING team_id, id
@@ -53,24 +55,42 @@ export class CheckVerificationRepository {
          ON CONFLICT (check_id) DO UPDATE SET ${BEGUN_ANEW} WHERE domain_proofs.method <> 'operator'
        )
        SELECT FROM verified`,
-      [teamId, checkId, site.domain, site.url, proof.method, proof.token],
-    );
-    return verified.length === 1;
+        [team.id, checkId, site.domain, site.url, proof.method, proof.token],
+      );
+      if (verified.length === 0) return false;
+      const target = { type: 'check', id: checkId, label: site.domain };
+      await recordForTeam(manager, team, {
+        action: 'check.verified',
+        target,
+        details: { method: proof.method },
+      });
+      return true;
+    });
   }
 
   /** The operator's override, whichever team the check belongs to. @returns false when there is no such check. */
   async forOperatorVerify(checkId: string): Promise<boolean> {
-    const verified = await this.dataSource.query<unknown[]>(
-      `WITH verified AS (
-         UPDATE checks SET is_verified = true WHERE id = $1 AND deleted_at IS NULL RETURNING team_id, id
+    return this.dataSource.transaction(async (manager) => {
+      const [verified] = await manager.query<{ teamId: string; domain: string }[]>(
+        `WITH verified AS (
+         UPDATE checks SET is_verified = true WHERE id = $1 AND deleted_at IS NULL RETURNING team_id, id, domain
        ), stored AS (
          INSERT INTO domain_proofs (team_id, check_id, method) SELECT team_id, id, 'operator' FROM verified
          ON CONFLICT (check_id) DO UPDATE SET ${BEGUN_ANEW}
        )
-       SELECT FROM verified`,
-      [checkId],
-    );
-    return verified.length === 1;
+       SELECT team_id AS "teamId", domain FROM verified`,
+        [checkId],
+      );
+      if (verified === undefined) return false;
+      const target = { type: 'check', id: checkId, label: verified.domain };
+      const team = { id: verified.teamId, actor: COMMAND_LINE };
+      await recordForTeam(manager, team, {
+        action: 'check.verified',
+        target,
+        details: { method: 'operator' },
+      });
+      return true;
+    });
   }
 }
 

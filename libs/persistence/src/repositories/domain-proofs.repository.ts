@@ -1,5 +1,6 @@
 import { INTRUSIVE_TEST_KEYS, type ProofMethod } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
+import { THE_PRODUCT, recordForTeam } from './audit-entries';
 
 /** With the pause between two failures it keeps the loss of a proof below two days where bursts are on. */
 const LOOK_EVERY = `CASE WHEN proof.failing_since IS NOT NULL THEN interval '24 hours'
@@ -90,10 +91,20 @@ export class DomainProofsRepository {
       );
       if (row === undefined) return 'outdated';
       if (!row.isLost) return 'kept';
-      await manager.query('UPDATE checks SET is_verified = false WHERE id = $1', [proof.checkId]);
+      await takeAway(manager, proof);
       return 'lost';
     });
   }
+}
+
+async function takeAway(
+  manager: EntityManager,
+  { checkId, teamId, domain, method }: DueProof,
+): Promise<void> {
+  await manager.query('UPDATE checks SET is_verified = false WHERE id = $1', [checkId]);
+  const team = { id: teamId, actor: THE_PRODUCT };
+  const target = { type: 'check', id: checkId, label: domain };
+  await recordForTeam(manager, team, { action: 'check.verification_lost', target, details: { method } });
 }
 
 /** Exact to the microsecond, which a Date is not. */
