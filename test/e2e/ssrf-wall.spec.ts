@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
-import { type TargetClient, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import { type TargetClient, createTargetClient, parseAllowedHosts, parseUrl } from '@palisade/target-client';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { tryReadCertificate } from '../../libs/scanners/src/ssl-certificate/certificate-facts';
@@ -102,7 +102,7 @@ function hostsOf(input: string): string[] {
 }
 function urlOf(input: string): URL | null {
   const text = input.includes('://') ? input : `http://${input}`;
-  return URL.canParse(text) ? new URL(text) : null;
+  return parseUrl(text);
 }
 /** As it is, and with the port of the canary, over both schemes. */
 function urlsOf(input: string): string[] {

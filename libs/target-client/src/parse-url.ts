@@ -9,3 +9,6 @@ export function parseUrl(text: string, base?: string | URL): URL | null {
     return null;
   }
 }
+
+/** Whether `new URL` takes the text; see `parseUrl` for why this is not URL.canParse. */
+export const isUrl = (text: string, base?: string | URL): boolean => parseUrl(text, base) !== null;
