@@ -35,6 +35,7 @@ const inTeam = (owner: number, body?: object): Row => ({ body, owner, otherTeam:
 const open = collection;
 
 const ROWS: Record<string, Row> = {
+  'GET /about-scans': open(200),
   'GET /health/live': open(200),
   'GET /health/ready': open(200),
   'GET /metrics': open(200),
@@ -52,6 +53,8 @@ const ROWS: Record<string, Row> = {
   'PUT /api/v1/checks/:check_id': resource(200, { is_active: true }),
   'DELETE /api/v1/checks/:check_id': resource(204),
   'POST /api/v1/checks/:check_id/scans': resource(201),
+  'GET /api/v1/checks/:check_id/verification': resource(200),
+  'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/scans': collection(200),
   'GET /api/v1/scans/:scan_id': resource(200),
   'GET /api/v1/scans/:scan_id/tests': resource(200),

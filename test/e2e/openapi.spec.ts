@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
     ['every operation on one thing', /\{(\w+_id|token)\}/, ['404']],
     [
       'every operation with a body',
-      /^(post .*\/(checks|bulk|sign-up|session|teams|invitations|api-keys)|p(ut|atch) .*)$/,
+      /^(post .*\/(checks|bulk|sign-up|session|teams|invitations|api-keys|verify)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
     ['every list', /^get .*\/(checks|scans|tests|issues|export|audit-log)$/, ['422']],

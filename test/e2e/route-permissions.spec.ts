@@ -15,6 +15,7 @@ describe('who may call what', () => {
     expect(table.sort()).toMatchInlineSnapshot(`
       [
         "anyone        DELETE /mcp",
+        "anyone        GET /about-scans",
         "anyone        GET /api/v1/invitations/:token",
         "anyone        GET /api/v1/sign-up",
         "anyone        GET /go/scan/:check_id/:hash/trigger",
@@ -46,6 +47,7 @@ describe('who may call what', () => {
         "operator      PUT /api/v1/team/plan",
         "team          GET /api/v1/checks",
         "team          GET /api/v1/checks/:check_id",
+        "team          GET /api/v1/checks/:check_id/verification",
         "team          GET /api/v1/issues",
         "team          GET /api/v1/issues/:issue_id",
         "team          GET /api/v1/issues/export",
@@ -59,6 +61,7 @@ describe('who may call what', () => {
         "team          POST /api/v1/issues/bulk",
         "team admin    DELETE /api/v1/checks/:check_id",
         "team admin    POST /api/v1/checks",
+        "team admin    POST /api/v1/checks/:check_id/verify",
         "team admin    PUT /api/v1/checks/:check_id",
         "user          DELETE /api/v1/session",
         "user          DELETE /api/v1/sessions/:session_id",
