@@ -3,6 +3,7 @@ import { ExpiryKeeper } from './expiry-keeper.service';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from './periodic-task';
+import { ProofRechecker } from './proof-rechecker.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
@@ -20,6 +21,7 @@ export class WorkerTasks {
     sweeper: ScanSweeper,
     private readonly partitions: PartitionKeeper,
     private readonly expiry: ExpiryKeeper,
+    private readonly proofs: ProofRechecker,
   ) {
     this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
   }
@@ -40,6 +42,6 @@ export class WorkerTasks {
   }
 
   private all(): PeriodicTask[] {
-    return [...Object.values(this.frequent), this.partitions.task, this.expiry.task];
+    return [...Object.values(this.frequent), this.partitions.task, this.expiry.task, this.proofs.task];
   }
 }
