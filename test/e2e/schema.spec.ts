@@ -1,4 +1,4 @@
-import { Check, ENTITIES, Scan, ensurePartitions, newId } from '@palisade/persistence';
+import { Check, ENTITIES, ensurePartitions, newId } from '@palisade/persistence';
 import { createCheck, createScan, createTeam } from '../support/factories';
 import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
 
@@ -31,7 +31,7 @@ describe('the schema', () => {
         `SELECT array_agg(tablename::text) AS tables FROM pg_tables WHERE schemaname = 'public'`,
       );
       expect(left?.tables).toEqual(['schema_migrations']);
-      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(2);
+      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(3);
     } finally {
       await fresh.drop();
     }
@@ -48,20 +48,6 @@ describe('the schema', () => {
       [scan.id],
     );
     expect(made).toContain(row?.partition);
-  });
-
-  it('leaves a month in the default partition when its rows are already there', async () => {
-    const fresh = await createTestDatabase();
-    try {
-      const team = await createTeam(fresh.dataSource);
-      const check = await createCheck(fresh.dataSource, team.id);
-      await createScan(fresh.dataSource, check);
-      const made = await ensurePartitions(fresh.dataSource, new Date(), 1);
-      expect(made.filter((name) => name.startsWith('scans_'))).toHaveLength(1);
-      await expect(fresh.dataSource.getRepository(Scan).countBy({ checkId: check.id })).resolves.toBe(1);
-    } finally {
-      await fresh.drop();
-    }
   });
 
   it('waits for busy tables in short tries, and then makes its partitions', async () => {

@@ -1,7 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { EnvironmentWith } from '@palisade/config';
-import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
+import {
+  PersistenceModule,
+  ProbeClaimsRepository,
+  RetentionRepository,
+  ScanExecutionRepository,
+} from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import type { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
@@ -10,6 +15,7 @@ import { MetricsController } from './health/metrics.controller';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import { RedisHostPace } from './redis-host-pace';
+import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
@@ -82,6 +88,12 @@ export class WorkerModule {
         OutboxRelay,
         ScanSweeper,
         PartitionKeeper,
+        {
+          provide: Retention,
+          inject: [RetentionRepository, WorkerMetrics],
+          useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
+            new Retention(retention, environment, metrics, logger),
+        },
         WorkerTasks,
         WorkerLifecycle,
       ],

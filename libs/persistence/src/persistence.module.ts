@@ -11,6 +11,7 @@ import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
+import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
@@ -31,6 +32,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IssuesRepository,
   OutboxRepository,
   ProbeClaimsRepository,
+  RetentionRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,
