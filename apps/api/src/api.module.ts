@@ -11,11 +11,21 @@ import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
+import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
-const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+const V1_MODULES = [
+  ChecksModule,
+  ScansModule,
+  ScanTestsModule,
+  IssuesModule,
+  StatsModule,
+  SessionsModule,
+  TeamsModule,
+];
 
 @Module({})
 export class ApiModule {

@@ -71,7 +71,7 @@ export class CheckTools {
         annotations: { ...CHANGES, destructiveHint: true, openWorldHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);
-          return this.checks.update(call.team.id, id, call.given.asBody(UpdateCheckBody));
+          return this.checks.update(call.team, id, call.given.asBody(UpdateCheckBody));
         },
       }),
       defineTool('delete_check', {
@@ -83,7 +83,7 @@ export class CheckTools {
         annotations: { ...CHANGES, destructiveHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);
-          await this.checks.delete(call.team.id, id);
+          await this.checks.delete(call.team, id);
           return { check_id: id, deleted: true };
         },
       }),

@@ -81,7 +81,7 @@ export class IssueTools {
       },
       output: z.object({ message: z.string(), count: z.int() }),
       annotations: CHANGES,
-      run: ({ team, given }) => this.issues.bulk(team.id, given.asBody(BulkIssuesBody)),
+      run: ({ team, given }) => this.issues.bulk(team, given.asBody(BulkIssuesBody)),
     });
   }
 

@@ -10,13 +10,12 @@ import {
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, Response as HttpResponse } from 'express';
-import { Public, RequiresPlan } from '../auth/access.decorators';
+import { ForKeys, Public } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiError } from '../http/api-error';
 import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
-import { KeyOnlyGuard } from './key-only.guard';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
 
@@ -45,8 +44,8 @@ export class McpController {
   }
 
   @Post()
-  @RequiresPlan()
-  @UseGuards(KeyOnlyGuard, KnownOriginGuard)
+  @ForKeys()
+  @UseGuards(KnownOriginGuard)
   @ApiOperation({
     operationId: 'mcp',
     summary: 'Speak MCP (Model Context Protocol)',
