@@ -83,6 +83,12 @@ export class WorkerMetrics {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  readonly takenAway = new Counter<'kind'>({
+    name: 'palisade_retention_total',
+    help: 'What was taken away because it was older than its plan keeps it: partition, scan, details',
+    labelNames: ['kind'],
+    registers: this.registers,
+  });
   readonly repairs = new Counter<'kind'>({
     name: 'palisade_repairs_total',
     help: 'What the sweeper put right',

@@ -2,17 +2,24 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { type EnvironmentWith, aboutScansUrlOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
-import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
+import {
+  PersistenceModule,
+  ProbeClaimsRepository,
+  RetentionRepository,
+  ScanExecutionRepository,
+} from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
+import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
+import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
@@ -67,6 +74,13 @@ export class WorkerModule {
         PartitionKeeper,
         ExpiryKeeper,
         ProofRechecker,
+        {
+          provide: Retention,
+          inject: [RetentionRepository, WorkerMetrics],
+          useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
+            new Retention(retention, environment, metrics, logger),
+        },
+        Housekeeping,
         WorkerTasks,
         WorkerLifecycle,
       ],

@@ -137,6 +137,13 @@ export class Environment {
   })
   planCheckLimits = 'trial=1';
 
+  /** How many days the scans of a team are kept by plan; for ever on a plan that is not named. */
+  @Expose({ name: 'RETENTION_DAYS' })
+  @Matches(new RegExp(`^((${PLANS.join('|')})=[1-9]\\d{0,4}(,(?!$)|$))*$`), {
+    message: `RETENTION_DAYS must look like trial=30,professional=365 (plans: ${PLANS.join(', ')}; at least 1 day)`,
+  })
+  retentionDays = 'trial=30,professional=365,business=730';
+
   /** Whether anybody may make an account. The first person always may, and whoever is invited. */
   @Expose({ name: 'SIGN_UP' })
   @IsIn(SIGN_UPS, { message: `SIGN_UP must be one of ${SIGN_UPS.join(', ')}` })
@@ -200,8 +207,15 @@ export function loadEnvironment<Required extends Requirable>(
 }
 
 /** The most checks a team on this plan may have, or null for no limit. */
-export function checkLimitOf(environment: Environment, plan: Plan): number | null {
-  const entry = environment.planCheckLimits.split(',').find((part) => part.startsWith(`${plan}=`));
+export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
+  numberFor(planCheckLimits, plan);
+
+/** For how many days a team's scans are kept on this plan, or null for ever. */
+export const retentionDaysOf = ({ retentionDays }: Environment, plan: Plan): number | null =>
+  numberFor(retentionDays, plan);
+
+function numberFor(byPlan: string, plan: Plan): number | null {
+  const entry = byPlan.split(',').find((part) => part.startsWith(`${plan}=`));
   return entry === undefined ? null : Number(entry.slice(plan.length + 1));
 }
 

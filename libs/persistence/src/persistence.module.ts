@@ -16,6 +16,7 @@ import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
+import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
@@ -43,6 +44,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   MembershipsRepository,
   OutboxRepository,
   ProbeClaimsRepository,
+  RetentionRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,
