@@ -269,7 +269,23 @@ describe.each(Object.entries(ROWS))('%s, by key', (route, row) => {
   });
 });
 
-describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
+/** Routes that are for keys alone know no session: whoever has one is nobody there. */
+const FOR_KEYS = ['POST /mcp'];
+const FOR_PEOPLE = Object.entries(ROWS).filter(([route]) => !FOR_KEYS.includes(route));
+
+it('tells apart what is for keys alone', () => {
+  const forKeys = routesOf(api.app).filter(({ access }) => access === 'key');
+  expect(forKeys.map(({ name }) => name)).toEqual(FOR_KEYS);
+});
+
+describe.each(FOR_KEYS)('%s, by session', (route) => {
+  it.each(['member', 'admin', 'owner'] as const)('refuses everybody: %s', async (role) => {
+    const { response } = await callWithSession(route, { role, isOperator: true });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe.each(FOR_PEOPLE)('%s, by session', (route, row) => {
   const isOpen = (): boolean => guardOf(route).access === 'anyone';
 
   it('refuses whoever is not signed in, or was', async () => {
