@@ -84,6 +84,11 @@ export class Environment {
   @IsString()
   scanAllowedHosts = '';
 
+  /** Comma-separated names, `*.name`, addresses and CIDRs that are never scanned: their owners do not want it. */
+  @Expose({ name: 'SCAN_OPT_OUT' })
+  @IsString()
+  scanOptOut = '';
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)
@@ -213,6 +218,10 @@ function numberFor(byPlan: string, plan: Plan): number | null {
   const entry = byPlan.split(',').find((part) => part.startsWith(`${plan}=`));
   return entry === undefined ? null : Number(entry.slice(plan.length + 1));
 }
+
+/** Where owners of scanned sites learn who scans them; undefined without APP_URL, since only the api knows its own address. */
+export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
+  appUrl && `${appUrl}/about-scans`;
 
 /** The public address of this installation. */
 export const appUrlOf = (environment: Environment): string =>

@@ -9,6 +9,7 @@ import { CheckDeletionRepository } from './repositories/check-deletion.repositor
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
+import { DomainProofsRepository } from './repositories/domain-proofs.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
@@ -36,6 +37,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
+  DomainProofsRepository,
   InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,
