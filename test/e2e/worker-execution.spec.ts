@@ -191,9 +191,8 @@ describe('a second attempt', () => {
   it('keeps the results of the first and runs only what has none', async () => {
     const scanId = await rig.trigger(check);
     const lost = await rig.claim(scanId);
-    await rig.execution.forWorkerMarkRunning(lost, lost.openTests);
-    const findings = [stubFinding({ severity: 'critical' })];
-    await rig.execution.forWorkerStoreResult(lost, stubResult('ssl_certificate', { findings }));
+    const ended = [stubResult('ssl_certificate', { findings: [stubFinding({ severity: 'critical' })] })];
+    await rig.execution.forWorkerProgress([{ hold: lost, ended, starting: [] }]);
     await rig.expireLease(scanId);
 
     const ran: string[] = [];
@@ -225,17 +224,22 @@ describe('a worker that has lost its lease', () => {
 
     const findings = [stubFinding()];
     expect(await rig.execution.forWorkerRenewLease(stale)).toBe(false);
-    expect(await rig.execution.forWorkerMarkRunning(stale, stale.openTests)).toBe(false);
-    expect(await rig.execution.forWorkerStoreResult(stale, stubResult('ssl_certificate', { findings }))).toBe(
-      false,
-    );
-    expect(await rig.closing.forWorkerComplete(stale, [])).toBe(false);
-    expect(await rig.closing.forWorkerFail(stale, { reason: 'target_unreachable', message: 'no' })).toBe(
-      false,
-    );
+    const ended = [stubResult('ssl_certificate', { findings })];
+    expect(
+      await rig.execution.forWorkerProgress([
+        { hold: stale, ended: [], starting: stale.openTests },
+        { hold: stale, ended, starting: [] },
+      ]),
+    ).toEqual([false, false]);
+    expect(
+      await rig.closing.forWorkerEnd([
+        { hold: stale, outcome: { status: 'completed', issues: [] } },
+        { hold: stale, outcome: { status: 'failed', reason: 'target_unreachable', message: 'no' } },
+      ]),
+    ).toEqual([false, false]);
     await rig.execution.forWorkerHandBack(stale);
 
-    expect(await testRows(scanId)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
     expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2', attempt: 2, fence: current.fence });
     expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
@@ -248,7 +252,7 @@ describe('a worker that has lost its lease', () => {
     const session = () =>
       stubSession(async (key) => {
         await rig.expireLease(scanId);
-        await rig.execution.forWorkerClaim(scanId, 'worker-2');
+        await rig.execution.forWorkerClaim([scanId], 'worker-2');
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);

@@ -83,16 +83,14 @@ describe('the sweeper', () => {
   it('c: fails a scan that lost its third worker, keeps finished tests, and lets the next scan run', async () => {
     const [scanId, next] = [await rig.trigger(check), await rig.trigger(check)];
     const first = await rig.claim(scanId);
-    await rig.execution.forWorkerStoreResult(
-      first,
-      stubResult('ssl_certificate', { findings: [stubFinding()] }),
-    );
+    const ended = [stubResult('ssl_certificate', { findings: [stubFinding()] })];
+    await rig.execution.forWorkerProgress([{ hold: first, ended, starting: [] }]);
     for (const worker of ['worker-2', 'worker-3']) {
       await rig.expireLease(scanId);
       await rig.claim(scanId, worker);
     }
     await rig.expireLease(scanId);
-    expect(await rig.execution.forWorkerClaim(scanId, 'worker-4')).toBeNull();
+    expect(await rig.execution.forWorkerClaim([scanId], 'worker-4')).toEqual([]);
     await rig.sweeper.sweep();
     expect(await repairs()).toEqual({ worker_lost: 1 });
     expect(await rig.rows('SELECT * FROM scans WHERE id = $1', scanId)).toMatchObject([

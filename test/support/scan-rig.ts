@@ -16,6 +16,7 @@ import type { DataSource } from 'typeorm';
 import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
+import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 
 const logger = createLogger({ level: 'silent', name: 'worker' });
@@ -40,6 +41,7 @@ export function createScanRig(dataSource: DataSource) {
       new ScanRunner(
         execution,
         closing,
+        new ScanWrites(execution, closing, name),
         new ScanEngine(
           { createSession, allowedHosts: parseAllowedHosts(''), requireVerification: true },
           execution,
@@ -47,7 +49,6 @@ export function createScanRig(dataSource: DataSource) {
         ),
         metrics,
         logger,
-        name,
       ),
     rows: <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => dataSource.query<Row[]>(sql, values),
     trigger: async (check: { teamId: string; id: string }): Promise<string> => {
@@ -56,8 +57,8 @@ export function createScanRig(dataSource: DataSource) {
       return answer.scanId;
     },
     claim: async (scanId: string, worker = 'worker-1'): Promise<ClaimedScan> => {
-      const claimed = await execution.forWorkerClaim(scanId, worker);
-      if (claimed === null) throw new Error('The scan cannot be claimed.');
+      const [claimed] = await execution.forWorkerClaim([scanId], worker);
+      if (claimed === undefined) throw new Error('The scan cannot be claimed.');
       return claimed;
     },
     expireLease: (scanId: string): Promise<unknown> =>

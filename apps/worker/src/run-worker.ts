@@ -8,20 +8,27 @@ import type { SessionFactory } from './scan-engine';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerModule } from './worker.module';
 
-/** Runs a worker until it is told to stop. The programs differ only in what makes a scan's session. */
-export function runWorker(createSession: SessionFactory): void {
-  start(createSession).catch((error: unknown) => {
+/**
+ * Runs a worker until it is told to stop. The programs differ only in what makes a scan's session.
+ *
+ * @param isolatedScan the compiled program that makes the same sessions in a process of its own.
+ */
+export function runWorker(createSession: SessionFactory, isolatedScan: string): void {
+  start(createSession, isolatedScan).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
   });
 }
 
-async function start(createSession: SessionFactory): Promise<void> {
+async function start(createSession: SessionFactory, program: string): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
   const allowedHosts = allowedHostsOf(environment.scanAllowedHosts);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
   const worker = `${hostname()}:${process.pid}`;
   const app = await NestFactory.create<NestExpressApplication>(
-    WorkerModule.forRoot({ environment, logger, worker, engine: { allowedHosts, createSession } }),
+    WorkerModule.forRoot({
+      ...{ environment, logger, worker },
+      engine: { allowedHosts, createSession, isolation: { program, allowedHosts: environment.scanAllowedHosts } },
+    }),
     { logger: new NestPinoLogger(logger), abortOnError: false },
   );
   app.disable('x-powered-by');

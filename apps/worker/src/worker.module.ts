@@ -11,8 +11,10 @@ import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import { RedisHostPace } from './redis-host-pace';
 import { ScanEngine, type SessionFactory } from './scan-engine';
+import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
+import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
 import { Scheduler } from './scheduler.service';
 import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
@@ -25,13 +27,18 @@ export interface WorkerSettings {
   logger: Logger;
   /** Names this process in leases and among the live workers. */
   worker: string;
-  engine: { createSession: SessionFactory; allowedHosts: AllowedHosts };
+  engine: {
+    createSession: SessionFactory;
+    allowedHosts: AllowedHosts;
+    /** Without it suspect scans run in this process, too. */
+    isolation?: IsolationSettings;
+  };
 }
 
 @Module({})
 export class WorkerModule {
   static forRoot({ environment, logger, worker, engine }: WorkerSettings): DynamicModule {
-    const { createSession, allowedHosts } = engine;
+    const { createSession, allowedHosts, isolation } = engine;
     return {
       module: WorkerModule,
       imports: [
@@ -39,6 +46,7 @@ export class WorkerModule {
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
           applicationName: 'palisade-worker',
+          nameStatements: environment.databaseNamedStatements,
         }),
         ScanQueueModule.forRoot({
           redisUrl: environment.redisUrl,
@@ -66,6 +74,7 @@ export class WorkerModule {
             new ScanEngine(
               {
                 createSession,
+                createIsolatedSession: isolation && new IsolatedScans(isolation).openSession,
                 allowedHosts,
                 requireVerification: environment.requireVerification,
                 pace,
@@ -76,6 +85,7 @@ export class WorkerModule {
             ),
         },
         WorkerMetrics,
+        ScanWrites,
         ScanRunner,
         ScanProcessor,
         Scheduler,

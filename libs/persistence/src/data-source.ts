@@ -12,6 +12,7 @@ import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
 import { Team } from './entities/team.entity';
+import { NamingClient } from './named-statements';
 
 export const ENTITIES = [
   ApiKey,
@@ -35,6 +36,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 30 seconds by default, 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Whether statements are prepared once per connection; false by default. */
+  nameStatements?: boolean;
 }
 
 /** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
@@ -43,6 +46,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 30_000,
+  nameStatements = false,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -50,7 +54,11 @@ export function createDataSource({
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: statementTimeoutMs, keepAlive: true },
+    extra: {
+      statement_timeout: statementTimeoutMs,
+      keepAlive: true,
+      ...(nameStatements && { Client: NamingClient }),
+    },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
     migrationsTableName: 'schema_migrations',

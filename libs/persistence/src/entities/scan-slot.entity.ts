@@ -29,6 +29,10 @@ export class ScanSlot {
   @Column('smallint', { default: 0 })
   attempt!: number;
 
+  /** How many workers stopped renewing their lease with it: it may have been the scan that took them down. */
+  @Column('smallint', { name: 'lost_workers', default: 0 })
+  lostWorkers!: number;
+
   /** Rises with every claim and never falls: a write that carries an older value comes from a worker that lost its lease. */
   @Column('integer', { default: 0 })
   fence!: number;
