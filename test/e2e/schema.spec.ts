@@ -76,9 +76,7 @@ describe('the schema', () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await busy.commitTransaction();
       await busy.release();
-      await expect(making).resolves.toHaveLength(
-        fresh.dataSource.migrations.length,
-      );
+      await expect(making).resolves.toHaveLength(2);
     } finally {
       await fresh.drop();
     }

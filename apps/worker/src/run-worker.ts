@@ -27,7 +27,11 @@ async function start(createSession: SessionFactory, program: string): Promise<vo
   const app = await NestFactory.create<NestExpressApplication>(
     WorkerModule.forRoot({
       ...{ environment, logger, worker },
-      engine: { allowedHosts, createSession, isolation: { program, allowedHosts: environment.scanAllowedHosts } },
+      engine: {
+        allowedHosts,
+        createSession,
+        isolation: { program, allowedHosts: environment.scanAllowedHosts },
+      },
     }),
     { logger: new NestPinoLogger(logger), abortOnError: false },
   );

@@ -27,7 +27,13 @@ export class ScanEngine {
 
   /** @throws InvalidTarget when the check's target may not be scanned. */
   openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
-    const { createSession, createIsolatedSession = createSession, allowedHosts, pace, contactUrl } = this.settings;
+    const {
+      createSession,
+      createIsolatedSession = createSession,
+      allowedHosts,
+      pace,
+      contactUrl,
+    } = this.settings;
     const create = claim.isSuspect ? createIsolatedSession : createSession;
     return create({
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),

@@ -96,7 +96,8 @@ export class ScanRunner {
     try {
       const outcome = await this.scan(claim, lease);
       lease.signal.throwIfAborted();
-      const isOurs = 'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome.results);
+      const isOurs =
+        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome.results);
       this.report(isOurs ? ('reason' in outcome ? outcome.reason : 'completed') : 'lease_lost');
     } catch (err) {
       if (lease.abortReason === 'shutdown') {
@@ -127,7 +128,9 @@ export class ScanRunner {
       const reachability = await session.checkReachable();
       lease.signal.throwIfAborted();
       if (!reachability.reachable) return targetUnreachable(reachability.message);
-      return { results: await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease) };
+      return {
+        results: await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease),
+      };
     } finally {
       await session.close();
     }
@@ -152,7 +155,10 @@ export class ScanRunner {
     this.logger.warn({ attempt, how, last_words: lastWords }, 'scan broke the process that ran it alone');
     if (attempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
     if (!(await this.fail(claim, scanCrashed))) return this.report('lease_lost');
-    this.logger.error({ check_id: checkId, domain }, 'check set apart: its scan broke every process that ran it');
+    this.logger.error(
+      { check_id: checkId, domain },
+      'check set apart: its scan broke every process that ran it',
+    );
     this.report('scan_crashed');
   }
 

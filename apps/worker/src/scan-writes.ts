@@ -22,7 +22,9 @@ export class ScanWrites {
     @Inject(WORKER_NAME) worker: string,
   ) {
     this.claims = new GroupedWrites(async (scanIds) => {
-      const claimed = new Map((await execution.forWorkerClaim(scanIds, worker)).map((claim) => [claim.scanId, claim]));
+      const claimed = new Map(
+        (await execution.forWorkerClaim(scanIds, worker)).map((claim) => [claim.scanId, claim]),
+      );
       // Two messages of one scan: the first gets the claim.
       return scanIds.map((scanId, place) =>
         scanIds.indexOf(scanId) === place ? (claimed.get(scanId) ?? null) : null,

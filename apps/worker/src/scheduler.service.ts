@@ -31,9 +31,12 @@ export class Scheduler {
 
   /** Batch after batch until nothing is due; each batch is shared among the teams anew. */
   async dispatchAll(): Promise<void> {
+    let perTeam = BATCH_PER_TEAM;
     for (;;) {
-      const result = await this.dispatch.dispatchDue(BATCH, BATCH_PER_TEAM);
+      const result = await this.dispatch.dispatchDue(BATCH, perTeam);
       if (result.due === 0 || this.task.isStopping) return;
+      // A batch that was not full means that few teams have much: they may have the next one to themselves.
+      perTeam = result.due < BATCH ? BATCH : BATCH_PER_TEAM;
       this.metrics.dispatchLag.observe(result.lagSeconds);
       this.metrics.dispatched.inc({ outcome: 'opened' }, result.opened);
       this.metrics.dispatched.inc({ outcome: 'skipped_overlap' }, result.skipped);

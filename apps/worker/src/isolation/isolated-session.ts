@@ -14,7 +14,10 @@ const ANSWER_WITHIN_MS = 90_000;
 const LAST_WORDS = 2_000;
 
 /** What the process gets to know; the rest it asks for. */
-export type IsolatedScanOptions = Pick<ScanSessionOptions, 'target' | 'settings' | 'scanId' | 'contactUrl'> & {
+export type IsolatedScanOptions = Pick<
+  ScanSessionOptions,
+  'target' | 'settings' | 'scanId' | 'contactUrl'
+> & {
   allowedHosts: string;
 };
 
@@ -39,7 +42,10 @@ export class IsolatedSession implements ScanSession {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
-    this.child.stderr?.on('data', (chunk) => (this.lastWords = `${this.lastWords}${chunk}`.slice(-LAST_WORDS)));
+    this.child.stderr?.on(
+      'data',
+      (chunk) => (this.lastWords = `${this.lastWords}${chunk}`.slice(-LAST_WORDS)),
+    );
     this.peer = new PeerCalls(this.child, {
       mayIntrude: () => this.mayIntrude(),
       claimProbe: (key: TestKey, endpoint: string) => options.claimProbe?.(key, endpoint) ?? true,

@@ -9,7 +9,7 @@ import { Check } from './check.entity';
 @Entity('scan_slots')
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scan_slots_check_fkey' })
 @Index('scan_slots_scan_key', ['scanId'], { unique: true })
-@Index('scan_slots_team_idx', ['teamId'])
+@Index('scan_slots_under_way_idx', { synchronize: false })
 @Index('scan_slots_lease_idx', ['leaseUntil'])
 @CheckConstraint('scan_slots_class_check', "class IN ('interactive', 'scheduled')")
 export class ScanSlot {

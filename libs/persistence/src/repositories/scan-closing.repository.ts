@@ -61,10 +61,9 @@ export class ScanClosingRepository {
   private async end(endings: readonly ScanEnding[], isLost: boolean): Promise<boolean[]> {
     return this.dataSource.transaction(async (manager) => {
       const checkIds = endings.map(({ hold }) => hold.checkId);
-      await manager.query(
-        'SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
-        [checkIds],
-      );
+      await manager.query('SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+        checkIds,
+      ]);
       // A statement of its own: only what begins after the lock sees the scans that were opened while it was waited for.
       const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
@@ -95,7 +94,10 @@ async function freeAndEnd(
   return manager.query<FreedSlot[]>(FREE_AND_END, [
     ...[endings.map((_, place) => place), endings.map(({ hold }) => hold.checkId)],
     ...[endings.map(({ hold }) => hold.scanId), endings.map(({ hold }) => hold.fence)],
-    ...[failures.map((failure) => failure?.reason ?? null), failures.map((failure) => failure?.message ?? null)],
+    ...[
+      failures.map((failure) => failure?.reason ?? null),
+      failures.map((failure) => failure?.message ?? null),
+    ],
     ...[failures.map((failure) => failure?.isolatesCheck === true), isLost],
   ]);
 }
