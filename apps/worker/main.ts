@@ -3,4 +3,4 @@ import { join } from 'node:path';
 import { createScanSession } from '@palisade/scanners';
 import { runWorker } from './src/run-worker';
 
-runWorker(createScanSession, join(__dirname, 'isolated-scan.js'));
+runWorker(createScanSession, { program: join(__dirname, 'isolated-scan.js') });

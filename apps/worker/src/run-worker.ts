@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { EnvironmentError, loadEnvironment } from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
 import { parseAllowedHosts } from '@palisade/target-client';
+import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerModule } from './worker.module';
@@ -11,15 +12,15 @@ import { WorkerModule } from './worker.module';
 /**
  * Runs a worker until it is told to stop. The programs differ only in what makes a scan's session.
  *
- * @param isolatedScan the compiled program that makes the same sessions in a process of its own.
+ * @param isolation the compiled program that makes the same sessions in a process of its own.
  */
-export function runWorker(createSession: SessionFactory, isolatedScan: string): void {
-  start(createSession, isolatedScan).catch((error: unknown) => {
+export function runWorker(createSession: SessionFactory, isolation: IsolationSettings): void {
+  start(createSession, isolation).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
   });
 }
 
-async function start(createSession: SessionFactory, program: string): Promise<void> {
+async function start(createSession: SessionFactory, isolation: IsolationSettings): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
   const allowedHosts = allowedHostsOf(environment.scanAllowedHosts);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
@@ -30,7 +31,7 @@ async function start(createSession: SessionFactory, program: string): Promise<vo
       engine: {
         allowedHosts,
         createSession,
-        isolation: { program, allowedHosts: environment.scanAllowedHosts },
+        isolation,
       },
     }),
     { logger: new NestPinoLogger(logger), abortOnError: false },

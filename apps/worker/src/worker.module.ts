@@ -74,7 +74,8 @@ export class WorkerModule {
             new ScanEngine(
               {
                 createSession,
-                createIsolatedSession: isolation && new IsolatedScans(isolation).openSession,
+                createIsolatedSession:
+                  isolation && new IsolatedScans(isolation, environment.scanAllowedHosts).openSession,
                 allowedHosts,
                 requireVerification: environment.requireVerification,
                 pace,

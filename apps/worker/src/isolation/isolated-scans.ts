@@ -8,8 +8,8 @@ const MOST_AT_ONCE = 3;
 export interface IsolationSettings {
   /** The compiled program that runs one scan, see `serveIsolatedScan`. */
   program: string;
-  /** SCAN_ALLOWED_HOSTS. */
-  allowedHosts: string;
+  /** What it finds in its environment, beside what every Node program needs. */
+  variables?: Record<string, string>;
 }
 
 /** Opens sessions in processes of their own, a few at a time; the others wait for their turn. */
@@ -17,13 +17,17 @@ export class IsolatedScans {
   private free = MOST_AT_ONCE;
   private readonly queue: (() => void)[] = [];
 
-  constructor(private readonly settings: IsolationSettings) {}
+  /** @param allowedHosts SCAN_ALLOWED_HOSTS. */
+  constructor(
+    private readonly settings: IsolationSettings,
+    private readonly allowedHosts: string,
+  ) {}
 
   readonly openSession = (options: ScanSessionOptions): ScanSession =>
     new QueuedSession(
       () => this.takePlace(options.signal),
       () => this.givePlace(),
-      () => new IsolatedSession(options, this.settings),
+      () => new IsolatedSession(options, this.settings, this.allowedHosts),
     );
 
   private async takePlace(signal: AbortSignal): Promise<void> {

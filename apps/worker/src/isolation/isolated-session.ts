@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
+import type { IsolationSettings } from './isolated-scans';
 import { PeerCalls } from './peer-calls';
 import { ScanProcessDied } from './scan-process-died';
 
@@ -33,12 +34,13 @@ export class IsolatedSession implements ScanSession {
 
   constructor(
     private readonly options: ScanSessionOptions,
-    private readonly place: { program: string; allowedHosts: string },
+    { program, variables }: IsolationSettings,
+    private readonly allowedHosts: string,
   ) {
-    this.child = fork(place.program, {
+    this.child = fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       // No database, no Redis, no secrets: a scan has no use for them.
-      env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS },
+      env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS, ...variables },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
@@ -59,8 +61,10 @@ export class IsolatedSession implements ScanSession {
 
   checkReachable(): Promise<Reachability> {
     const { target, settings, scanId, contactUrl } = this.options;
-    const { allowedHosts } = this.place;
-    const options: IsolatedScanOptions = { target, settings, scanId, contactUrl, allowedHosts };
+    const options: IsolatedScanOptions = {
+      ...{ target, settings, scanId, contactUrl },
+      allowedHosts: this.allowedHosts,
+    };
     return this.ask('checkReachable', options);
   }
 
