@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { TEST_KEYS } from '@palisade/vocabulary';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { Pool, type PoolClient } from 'pg';
 
 const CONNECTIONS = 10;
-const FINDINGS = JSON.stringify(
-  ['/', '/shop'].map((location) => ({ id: 'raw-finding', severity: 'medium', title: 'Raw', location })),
-);
+const TELLING: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
+const FINDING = {
+  ...{ id: 'raw-finding', severity: 'medium', title: 'Something is wrong', location: '/' },
+  ...{ description: 'It was found by raw SQL.', evidence: { request: 'GET / HTTP/1.1', seen: null } },
+};
 
 /**
  * What a scan of six tests must write, sent by the bare driver as named statements: claim and start, each result as it comes, the
@@ -45,16 +47,18 @@ async function writeScan(client: PoolClient, scanId: string): Promise<void> {
   const row = claimed.rows[0];
   if (row === undefined) throw new Error('A scan has no slot.');
   for (const key of TEST_KEYS) {
+    const isTelling = TELLING.includes(key);
+    const findings = JSON.stringify(isTelling ? [FINDING] : []);
     await run(
       'result',
       `WITH details AS (
          INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
          VALUES ($1, $2, $3, $4, '["Set the header."]', '{"inconclusive": false}') ON CONFLICT DO NOTHING
        )
-       UPDATE scan_tests SET status = 'failed', message = 'Raw result', details_hash = $2, completed_at = now(),
+       UPDATE scan_tests SET status = $7, message = 'Raw result', details_hash = $2, completed_at = now(),
               receipt = '{"requests": {"GET": 1}, "connections": 1, "bytes_received": 1024}'
        WHERE scan_id = $5 AND test_key = $6`,
-      [row.check_id, hashOf(FINDINGS), row.team_id, FINDINGS, scanId, key],
+      [row.check_id, hashOf(findings), row.team_id, findings, scanId, key, isTelling ? 'failed' : 'passed'],
     );
   }
   await client.query('BEGIN');
@@ -76,24 +80,23 @@ async function closeScan(
   await run('free', 'DELETE FROM scan_slots WHERE check_id = $1', [checkId]);
   await run(
     'end',
-    `UPDATE scans SET status = 'completed', completed_at = now(), failed_tests = 6 WHERE id = $1`,
+    `UPDATE scans SET status = 'completed', completed_at = now(), passed_tests = 4, failed_tests = 2 WHERE id = $1`,
     [scanId],
   );
   await run('ran', 'UPDATE checks SET last_run_at = now(), latest_completed_scan_id = $2 WHERE id = $1', [
     checkId,
     scanId,
   ]);
-  const issues = TEST_KEYS.flatMap((key) => ['/', '/shop'].map((path) => ({ key, path })));
   await run(
     'issues',
     `INSERT INTO issues (id, team_id, check_id, test_key, severity, title, description, fingerprint,
                          first_detected_at, last_detected_at, first_scan_id, last_scan_id)
-     SELECT seen.id, $1, $2, seen.test_key, 'medium', 'Raw', 'Raw', seen.fingerprint, now(), now(), $3, $3
+     SELECT seen.id, $1, $2, seen.test_key, 'medium', 'Something is wrong', 'It was found by raw SQL.', seen.fingerprint, now(), now(), $3, $3
      FROM unnest($4::uuid[], $5::text[], $6::text[]) AS seen (id, test_key, fingerprint)
      ON CONFLICT (check_id, fingerprint) DO UPDATE SET last_detected_at = now(), last_scan_id = excluded.last_scan_id`,
     [
-      ...[teamId, checkId, scanId, issues.map(() => randomUUID()), issues.map(({ key }) => key)],
-      issues.map(({ key, path }) => hashOf(`${checkId} ${key} ${path}`)),
+      ...[teamId, checkId, scanId, TELLING.map(() => randomUUID()), TELLING],
+      TELLING.map((key) => hashOf(`${checkId} ${key}`)),
     ],
   );
 }

@@ -126,6 +126,16 @@ describe('the sweeper', () => {
     expect(await rig.dispatch.dispatchDue(10, 10)).toMatchObject({ opened: 1 });
   });
 
+  it('d: raises the alarm when due checks wait for more than a minute', async () => {
+    const alarms = async () => (await rig.metrics.alarms.get()).values.map(({ value }) => value);
+    await rig.rows(`UPDATE checks SET next_run_at = now() - interval '50 seconds'`);
+    await rig.sweeper.sweep();
+    expect(await alarms()).toEqual([]);
+    await rig.rows(`UPDATE checks SET next_run_at = now() - interval '70 seconds'`);
+    await rig.sweeper.sweep();
+    expect(await alarms()).toEqual([1]);
+  });
+
   it('e: gives the free slot of a check to its first waiting scan', async () => {
     const [first] = [await rig.trigger(check), await rig.trigger(check)];
     await rig.rows('DELETE FROM scan_slots');

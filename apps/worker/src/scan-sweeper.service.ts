@@ -59,7 +59,6 @@ export class ScanSweeper {
 
   private async lookAtLag(): Promise<void> {
     const seconds = await this.repair.forWorkerDispatchLag();
-    this.metrics.dispatchOverdue.set(seconds);
     if (seconds <= DISPATCH_LAG_ALARM_S) return;
     this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
     this.logger.error({ seconds: Math.round(seconds) }, 'due checks wait for a dispatcher');

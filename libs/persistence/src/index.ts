@@ -17,6 +17,7 @@ export * from './persistence.module';
 export * from './refused-statement';
 export * from './repositories/api-keys.repository';
 export * from './repositories/check-deletion.repository';
+export * from './repositories/check-isolation.repository';
 export * from './repositories/check-verification.repository';
 export * from './repositories/checks.repository';
 export * from './repositories/dispatch.repository';

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
+import { CheckIsolationRepository } from './repositories/check-isolation.repository';
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
@@ -24,6 +25,7 @@ import { TeamsRepository } from './repositories/teams.repository';
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ApiKeysRepository,
   CheckDeletionRepository,
+  CheckIsolationRepository,
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
