@@ -69,7 +69,8 @@ describe('migrate', () => {
       });
       const outcomes = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], env)));
       const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
-      expect(applied).toEqual(['CreateSchema1767225600000', 'AddProbeClaims1767312000000']);
+      expect(applied).toEqual(dataSource.migrations.map((migration) => migration.constructor.name));
+      expect(applied[0]).toBe('CreateSchema1767225600000');
       const tables = await dataSource.query<unknown[]>(
         `SELECT FROM pg_class WHERE relname = 'scans_${new Date().toISOString().slice(0, 7).replace('-', '_')}'`,
       );
@@ -188,6 +189,33 @@ describe('check verify', () => {
     await expect(checks.findOneByOrFail({ id: check.id })).resolves.toMatchObject({ isVerified: true });
     await checks.softDelete({ id: check.id });
     await expectFailure(['check', 'verify', check.id], 1, `There is no check with the id ${check.id}.`);
+  });
+});
+
+describe('check isolated and check release', () => {
+  it('list the checks that are set apart, and let one go', async () => {
+    const team = await createTeam(database.dataSource);
+    const isolatedAt = new Date('2026-03-01T12:00:00Z');
+    const check = await createCheck(database.dataSource, team.id, { isolatedAt });
+    await createCheck(database.dataSource, team.id);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({
+      checks: [
+        {
+          check_id: check.id,
+          team_id: team.id,
+          domain: 'shop.example.com',
+          isolated_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    });
+    const released = { check_id: check.id, is_isolated: false };
+    await expect(answerOf('check', 'release', check.id)).resolves.toEqual(released);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({ checks: [] });
+    await expectFailure(
+      ['check', 'release', check.id],
+      1,
+      `There is no isolated check with the id ${check.id}.`,
+    );
   });
 });
 

@@ -37,13 +37,22 @@ export function createScanRig(dataSource: DataSource) {
     outbox: new OutboxRepository(dataSource),
     metrics,
     sweeper: new ScanSweeper(repair, closing, metrics, logger),
-    runner: (createSession: SessionFactory = () => stubSession(), name = 'worker-1') =>
+    runner: (
+      createSession: SessionFactory = () => stubSession(),
+      name = 'worker-1',
+      createIsolatedSession?: SessionFactory,
+    ) =>
       new ScanRunner(
         execution,
         closing,
         new ScanWrites(execution, closing, name),
         new ScanEngine(
-          { createSession, allowedHosts: parseAllowedHosts(''), requireVerification: true },
+          {
+            createSession,
+            createIsolatedSession,
+            allowedHosts: parseAllowedHosts(''),
+            requireVerification: true,
+          },
           execution,
           new ProbeClaimsRepository(dataSource),
         ),
