@@ -2,14 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
+import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
+import { AuditLogRepository } from './repositories/audit-log.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
 import { CheckIsolationRepository } from './repositories/check-isolation.repository';
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
+import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
+import { MembershipsRepository } from './repositories/memberships.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
@@ -18,19 +22,25 @@ import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
+import { SessionsRepository } from './repositories/sessions.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
+import { UsersRepository } from './repositories/users.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
+  AccountsRepository,
   ApiKeysRepository,
+  AuditLogRepository,
   CheckDeletionRepository,
   CheckIsolationRepository,
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
+  InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,
+  MembershipsRepository,
   OutboxRepository,
   ProbeClaimsRepository,
   ScanClosingRepository,
@@ -39,8 +49,10 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
+  SessionsRepository,
   StatsRepository,
   TeamsRepository,
+  UsersRepository,
 ];
 
 /** Gives a program its data source and the repositories. */
