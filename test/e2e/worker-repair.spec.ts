@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   rig = createScanRig(database.dataSource);
-  await rig.rows('TRUNCATE teams, outbox CASCADE');
+  await rig.rows('TRUNCATE checks, outbox CASCADE');
   check = await createCheck(database.dataSource, (await createTeam(database.dataSource)).id);
 });
 
