@@ -136,7 +136,7 @@ describe('the process of a suspect scan', () => {
             return Promise.resolve(() => void asked.push(`back ${host}`));
           },
         },
-      } as ScanSessionOptions);
+      });
     const [first, ...others] = [open(), open(), open(), open()];
     await first?.checkReachable();
     await expect(first?.run('brute_force')).resolves.toMatchObject({ message: 'asked: true true' });

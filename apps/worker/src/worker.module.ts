@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { EnvironmentWith } from '@palisade/config';
 import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
@@ -38,7 +38,6 @@ export interface WorkerSettings {
 @Module({})
 export class WorkerModule {
   static forRoot({ environment, logger, worker, engine }: WorkerSettings): DynamicModule {
-    const { createSession, allowedHosts, isolation } = engine;
     return {
       module: WorkerModule,
       imports: [
@@ -63,28 +62,7 @@ export class WorkerModule {
           provide: RedisHostPace,
           useFactory: () => new RedisHostPace(environment.redisUrl, logger),
         },
-        {
-          provide: ScanEngine,
-          inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
-          useFactory: (
-            pace: RedisHostPace,
-            execution: ScanExecutionRepository,
-            claims: ProbeClaimsRepository,
-          ) =>
-            new ScanEngine(
-              {
-                createSession,
-                createIsolatedSession:
-                  isolation && new IsolatedScans(isolation, environment.scanAllowedHosts).openSession,
-                allowedHosts,
-                requireVerification: environment.requireVerification,
-                pace,
-                contactUrl: environment.appUrl,
-              },
-              execution,
-              claims,
-            ),
-        },
+        engineProvider({ environment, engine }),
         WorkerMetrics,
         ScanWrites,
         ScanRunner,
@@ -98,4 +76,22 @@ export class WorkerModule {
       ],
     };
   }
+}
+
+function engineProvider({
+  environment,
+  engine: { createSession, allowedHosts, isolation },
+}: Pick<WorkerSettings, 'environment' | 'engine'>): FactoryProvider<ScanEngine> {
+  const settings = {
+    ...{ createSession, allowedHosts, contactUrl: environment.appUrl },
+    createIsolatedSession:
+      isolation && new IsolatedScans(isolation, environment.scanAllowedHosts).openSession,
+    requireVerification: environment.requireVerification,
+  };
+  return {
+    provide: ScanEngine,
+    inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
+    useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
+      new ScanEngine({ ...settings, pace }, execution, claims),
+  };
 }
