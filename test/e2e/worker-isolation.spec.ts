@@ -1,7 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Check, CheckIsolationRepository } from '@palisade/persistence';
-import { parseAllowedHosts } from '@palisade/target-client';
-import type { ScanSessionOptions } from '@palisade/scanners';
+import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -157,5 +158,28 @@ describe('the process of a suspect scan', () => {
     expect(asked.at(-1)).toBe('back b');
     await Promise.all(waiting);
     await Promise.all(others.map((session) => session.close()));
+  });
+
+  it('scans with the real engine, allowed hosts and all', async () => {
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<p>Hello</p>'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const allowedHosts = parseAllowedHosts('127.0.0.1');
+    const program = join(REPOSITORY, 'dist/apps/worker/isolated-scan.js');
+    const session = new IsolatedScans({ program }, '127.0.0.1').openSession({
+      ...{ target: parseTarget(url, allowedHosts), allowedHosts, mayIntrude: false },
+      ...{ settings: {}, scanId: null, signal: new AbortController().signal },
+    });
+    try {
+      expect(await session.checkReachable()).toEqual({ reachable: true });
+      const result = await session.run('security_headers');
+      expect(result).toMatchObject({ status: 'failed', inconclusive: false });
+      expect(result.receipt.requests.GET).toBeGreaterThan(0);
+    } finally {
+      await session.close();
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 });
