@@ -66,7 +66,7 @@ describe('a scan is suspect', () => {
 });
 
 describe('a suspect scan', () => {
-  const isolated = new IsolatedScans({ program: PROGRAM }, '').openSession;
+  const isolated = new IsolatedScans({ program: PROGRAM }, { allowed: '', optOut: '' }).openSession;
   const inThisProcess = () => {
     throw new Error('The scan ran beside others.');
   };
@@ -118,7 +118,10 @@ describe('a suspect scan', () => {
 describe('the process of a suspect scan', () => {
   it('asks the worker for turns, proofs and claims, and takes no more than its share of processes', async () => {
     const asked: string[] = [];
-    const scans = new IsolatedScans({ program: join(__dirname, '../support/asking-scan.cjs') }, '');
+    const scans = new IsolatedScans(
+      { program: join(__dirname, '../support/asking-scan.cjs') },
+      { allowed: '', optOut: '' },
+    );
     const open = () =>
       scans.openSession({
         target: { host: 'shop.example.com', url: null },
@@ -160,7 +163,7 @@ describe('the process of a suspect scan', () => {
     await Promise.all(others.map((session) => session.close()));
   });
 
-  it('scans with the real engine, allowed hosts and all', async () => {
+  it('scans with the real engine, and keeps to the hosts that the operator allows and spares', async () => {
     const server = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<p>Hello</p>'),
     );
@@ -168,17 +171,20 @@ describe('the process of a suspect scan', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const allowedHosts = parseAllowedHosts('127.0.0.1');
     const program = join(REPOSITORY, 'dist/apps/worker/isolated-scan.js');
-    const session = new IsolatedScans({ program }, '127.0.0.1').openSession({
-      ...{ target: parseTarget(url, allowedHosts), allowedHosts, mayIntrude: false },
-      ...{ settings: {}, scanId: null, signal: new AbortController().signal },
-    });
+    const open = (optOut: string) =>
+      new IsolatedScans({ program }, { allowed: '127.0.0.1', optOut }).openSession({
+        ...{ target: parseTarget(url, allowedHosts), allowedHosts, mayIntrude: false },
+        ...{ settings: {}, scanId: null, signal: new AbortController().signal },
+      });
+    const [session, spared] = [open(''), open('127.0.0.1')];
     try {
       expect(await session.checkReachable()).toEqual({ reachable: true });
       const result = await session.run('security_headers');
       expect(result).toMatchObject({ status: 'failed', inconclusive: false });
       expect(result.receipt.requests.GET).toBeGreaterThan(0);
+      expect(await spared.checkReachable()).toMatchObject({ reachable: false });
     } finally {
-      await session.close();
+      await Promise.all([session.close(), spared.close()]);
       await new Promise((resolve) => server.close(resolve));
     }
   });

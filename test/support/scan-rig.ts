@@ -22,7 +22,7 @@ import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 const logger = createLogger({ level: 'silent', name: 'worker' });
 
 /** The worker's parts over a test's database, without queue and process. */
-export function createScanRig(dataSource: DataSource) {
+export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowedHosts('')) {
   const execution = new ScanExecutionRepository(dataSource);
   const closing = new ScanClosingRepository(dataSource);
   const opening = new ScanOpeningRepository(dataSource);
@@ -47,12 +47,7 @@ export function createScanRig(dataSource: DataSource) {
         closing,
         new ScanWrites(execution, closing, name),
         new ScanEngine(
-          {
-            createSession,
-            createIsolatedSession,
-            allowedHosts: parseAllowedHosts(''),
-            requireVerification: true,
-          },
+          { createSession, createIsolatedSession, allowedHosts, requireVerification: true },
           execution,
           new ProbeClaimsRepository(dataSource),
         ),

@@ -1,15 +1,25 @@
-import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import type { EnvironmentWith } from '@palisade/config';
-import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
+import { type EnvironmentWith, aboutScansUrlOf } from '@palisade/config';
+import { DomainProver } from '@palisade/domain-proof';
+import {
+  PersistenceModule,
+  ProbeClaimsRepository,
+  RetentionRepository,
+  ScanExecutionRepository,
+} from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
-import type { AllowedHosts } from '@palisade/target-client';
+import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
+import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
+import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
+import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
 import { ScanRunner } from './scan-runner.service';
@@ -62,7 +72,7 @@ export class WorkerModule {
           provide: RedisHostPace,
           useFactory: () => new RedisHostPace(environment.redisUrl, logger),
         },
-        engineProvider({ environment, engine }),
+        ...lookers(environment, engine),
         WorkerMetrics,
         ScanWrites,
         ScanRunner,
@@ -71,6 +81,15 @@ export class WorkerModule {
         OutboxRelay,
         ScanSweeper,
         PartitionKeeper,
+        ExpiryKeeper,
+        ProofRechecker,
+        {
+          provide: Retention,
+          inject: [RetentionRepository, WorkerMetrics],
+          useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
+            new Retention(retention, environment, metrics, logger),
+        },
+        Housekeeping,
         WorkerTasks,
         WorkerLifecycle,
       ],
@@ -78,20 +97,31 @@ export class WorkerModule {
   }
 }
 
-function engineProvider({
-  environment,
-  engine: { createSession, allowedHosts, isolation },
-}: Pick<WorkerSettings, 'environment' | 'engine'>): FactoryProvider<ScanEngine> {
-  const settings = {
-    ...{ createSession, allowedHosts, contactUrl: environment.appUrl },
-    createIsolatedSession:
-      isolation && new IsolatedScans(isolation, environment.scanAllowedHosts).openSession,
-    requireVerification: environment.requireVerification,
-  };
-  return {
-    provide: ScanEngine,
-    inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
-    useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
-      new ScanEngine({ ...settings, pace }, execution, claims),
-  };
+/** What goes out to sites: all of it keeps one pace. */
+function lookers(
+  environment: WorkerSettings['environment'],
+  { createSession, allowedHosts, isolation }: WorkerSettings['engine'],
+): Provider[] {
+  const { requireVerification, scanAllowedHosts, scanOptOut } = environment;
+  const hosts = { allowed: scanAllowedHosts, optOut: scanOptOut };
+  const createIsolatedSession = isolation && new IsolatedScans(isolation, hosts).openSession;
+  const contactUrl = aboutScansUrlOf(environment);
+  return [
+    { provide: AllowedHosts, useValue: allowedHosts },
+    {
+      provide: ScanEngine,
+      inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
+      useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
+        new ScanEngine(
+          { createSession, createIsolatedSession, allowedHosts, requireVerification, pace, contactUrl },
+          execution,
+          claims,
+        ),
+    },
+    {
+      provide: DomainProver,
+      inject: [RedisHostPace],
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, pace, contactUrl }),
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
-import type { IsolationSettings } from './isolated-scans';
+import type { HostRules, IsolationSettings } from './isolated-scans';
 import { PeerCalls } from './peer-calls';
 import { ScanProcessDied } from './scan-process-died';
 
@@ -19,7 +19,7 @@ export type IsolatedScanOptions = Pick<
   ScanSessionOptions,
   'target' | 'settings' | 'scanId' | 'contactUrl'
 > & {
-  allowedHosts: string;
+  hosts: HostRules;
 };
 
 /** A session whose tests run in a process of their own, with a limit of memory. The worker keeps lease and writes. */
@@ -35,7 +35,7 @@ export class IsolatedSession implements ScanSession {
   constructor(
     private readonly options: ScanSessionOptions,
     { program, variables }: IsolationSettings,
-    private readonly allowedHosts: string,
+    private readonly hosts: HostRules,
   ) {
     this.child = fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
@@ -63,7 +63,7 @@ export class IsolatedSession implements ScanSession {
     const { target, settings, scanId, contactUrl } = this.options;
     const options: IsolatedScanOptions = {
       ...{ target, settings, scanId, contactUrl },
-      allowedHosts: this.allowedHosts,
+      hosts: this.hosts,
     };
     return this.ask('checkReachable', options);
   }

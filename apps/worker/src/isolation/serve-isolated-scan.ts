@@ -20,7 +20,7 @@ export function serveIsolatedScan(createSession: SessionFactory): void {
     checkReachable: (options: IsolatedScanOptions) => {
       session = createSession({
         ...options,
-        allowedHosts: parseAllowedHosts(options.allowedHosts),
+        allowedHosts: parseAllowedHosts(options.hosts.allowed, options.hosts.optOut),
         mayIntrude: () => peer.call<boolean>('mayIntrude'),
         claimProbe: (key, endpoint) => peer.call<boolean>('claimProbe', key, endpoint),
         pace: paceOf(peer),
