@@ -246,6 +246,27 @@ describe('a worker that has lost its lease', () => {
     expect(await rig.execution.forWorkerRenewLease(current)).toBe(true);
   });
 
+  it('is refused alone when its writes go out together with those of other scans', async () => {
+    const other = await createCheck(database.dataSource, teamId);
+    const [scanId, otherId] = [await rig.trigger(check), await rig.trigger(other)];
+    const stale = await rig.claim(scanId);
+    await rig.expireLease(scanId);
+    const [current] = await rig.execution.forWorkerClaim([scanId, otherId, scanId], 'worker-2');
+    const held = (
+      await rig.rows<{ fence: number }>('SELECT fence FROM scan_slots WHERE scan_id = $1', otherId)
+    )[0];
+    const hold = { checkId: other.id, scanId: otherId, fence: held?.fence ?? 0 };
+    const ended = [stubResult('ssl_certificate'), stubResult('security_headers')];
+    const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
+    expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
+    const completed = { status: 'completed', issues: [] } as const;
+    const endings = [stale, hold].map((each) => ({ hold: each, outcome: completed }));
+    expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
+    expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });
+    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await slotOf(check.id)).toMatchObject({ fence: 2, worker: 'worker-2' });
+  });
+
   it('stops in mid scan and leaves the close to its successor', async () => {
     check = await createCheck(database.dataSource, teamId, { tests: { ssl_certificate: true } });
     const scanId = await rig.trigger(check);
