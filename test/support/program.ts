@@ -25,6 +25,10 @@ export class Program {
     return this.output;
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   get hasExited(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }

@@ -18,6 +18,7 @@ import { Scan } from './entities/scan.entity';
 import { Session } from './entities/session.entity';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
+import { NamingClient } from './named-statements';
 
 export const ENTITIES = [
   ApiKey,
@@ -47,6 +48,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 30 seconds by default, 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Whether statements are prepared once per connection; false by default. */
+  nameStatements?: boolean;
 }
 
 /** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
@@ -55,6 +58,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 30_000,
+  nameStatements = false,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -62,7 +66,11 @@ export function createDataSource({
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: statementTimeoutMs, keepAlive: true },
+    extra: {
+      statement_timeout: statementTimeoutMs,
+      keepAlive: true,
+      ...(nameStatements && { Client: NamingClient }),
+    },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
     migrationsTableName: 'schema_migrations',
