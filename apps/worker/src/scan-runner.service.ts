@@ -10,6 +10,7 @@ import {
 import type { ScanSession } from '@palisade/scanners';
 import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { isOutage, outlastOutage } from './database-patience';
 import { detectIssues } from './issue-tracker';
 import { ScanEngine } from './scan-engine';
 import { internalError, targetUnreachable } from './scan-failures';
@@ -77,7 +78,8 @@ export class ScanRunner {
 
   private async claim(scanId: string): Promise<ClaimedScan | null> {
     try {
-      return await this.execution.forWorkerClaim(scanId, this.worker);
+      const claim = () => this.execution.forWorkerClaim(scanId, this.worker);
+      return await outlastOutage(claim, () => this.isStopping);
     } catch (error) {
       // The message is used up; without this the scan would wait for the sweeper.
       await this.execution.forWorkerReturnUnclaimed(scanId);
@@ -101,6 +103,7 @@ export class ScanRunner {
         return this.report('handed_back');
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
+      if (isOutage(err)) return this.handBackAfterOutage(claim, lease);
       this.metrics.countScan('error');
       this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
       await (claim.attempt < MAX_ATTEMPTS
@@ -108,6 +111,15 @@ export class ScanRunner {
         : this.closing.forWorkerFail(claim, internalError));
       throw err;
     }
+  }
+
+  /** An outage of PostgreSQL is not the scan's fault: as long as the lease holds, it can be given back uncounted. */
+  private async handBackAfterOutage(claim: ClaimedScan, lease: ScanLease): Promise<void> {
+    await outlastOutage(
+      () => this.execution.forWorkerHandBack(claim),
+      () => lease.signal.aborted,
+    );
+    this.report('handed_back');
   }
 
   /** @returns why the scan could not be made, or null when every test has its result. */

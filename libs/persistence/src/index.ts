@@ -1,4 +1,5 @@
 export * from './data-source';
+export * from './database-outage';
 export * from './entities/api-key.entity';
 export * from './entities/check-test-config.entity';
 export * from './entities/check.entity';

@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { isDatabaseOutage } from '@palisade/persistence';
 import type { Response } from 'express';
 import { ApiError } from './api-error';
-import { isDatabaseOutage } from './database-outage';
+
 import { ValidationFailed } from './validation-failed';
 
 /** Seconds after which a client may try again when the database is away. */

@@ -25,3 +25,8 @@ export function isDatabaseOutage(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code) || OUTAGE_MESSAGES.test(error.message);
 }
+
+/** SQLSTATE query_canceled: the statement's time was over. The statement may be to blame, not the server. */
+export function isSlowStatement(error: unknown): boolean {
+  return error instanceof QueryFailedError && 'code' in error && error.code === '57014';
+}

@@ -1,0 +1,96 @@
+import { isDatabaseOutage } from '@palisade/persistence';
+import type { ApiAnswer, ApiClient } from './support/api-client';
+import { MINUTE, figure, inForm, isLong, pause } from './support/chaos-form';
+import { FaultCrew, randomFrom } from './support/fault-crew';
+import { ScheduleSlots } from './support/schedule-slots';
+import { Stage } from './support/stage';
+
+const SOAK_MS = inForm(1, 10) * MINUTE;
+const LEAST_RUNS = inForm(500, 20_000);
+const CHECKS = inForm(300, 600);
+const DUE_AT_ONCE = inForm(12, 25);
+const DUE_EVERY_MS = 500;
+const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+
+/** PostgreSQL may be away whenever the harness itself wants something. */
+async function unlessAway(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error;
+  }
+}
+
+async function keepDue(slots: ScheduleSlots, until: number): Promise<void> {
+  while (performance.now() < until) {
+    await unlessAway(() => slots.makeDue(DUE_AT_ONCE));
+    await pause(DUE_EVERY_MS);
+  }
+}
+
+async function keepAsking(api: ApiClient, check: { id: string }, until: number): Promise<ApiAnswer[]> {
+  const answers: ApiAnswer[] = [];
+  while (performance.now() < until) {
+    answers.push(await api.listChecks(), await api.trigger(check));
+    await pause(1_000);
+  }
+  return answers;
+}
+
+async function soak(stage: Stage, crew: FaultCrew, random: () => number): Promise<void> {
+  const api = await stage.startApi();
+  await stage.checks(CHECKS, 't0x20.example.com');
+  const [asked] = await stage.checks(1, 't0x20.example.com', stage.teamId);
+  if (asked === undefined) throw new Error('There is no check.');
+  const slots = await ScheduleSlots.open(stage.database.dataSource);
+  const until = performance.now() + SOAK_MS;
+  const [, answers] = await Promise.all([
+    keepDue(slots, until),
+    keepAsking(api, asked, until),
+    (async () => {
+      while (performance.now() < until) {
+        await pause(3_000 + random() * 5_000);
+        await crew.anyFault();
+      }
+    })(),
+  ]);
+  await crew.rest();
+  const quietAt = performance.now();
+  await stage.allDone(3 * MINUTE);
+  figure(`soak, seed ${SEED}: ${JSON.stringify(crew.counts)}`);
+  figure(`soak: ${Math.round((performance.now() - quietAt) / 1000)} s from the last fault until all is done`);
+  await judge(stage, slots, answers);
+  expect(crew.workersThatEnded).toEqual([]);
+  expect(api.program.hasExited).toBe(false);
+}
+
+async function judge(stage: Stage, slots: ScheduleSlots, answers: readonly ApiAnswer[]): Promise<void> {
+  const runs = await slots.expected();
+  const triggered = await stage.rows(`SELECT FROM scans WHERE triggered_by = 'api'`);
+  await slots.expectOneRunEach();
+  await stage.expectNothingLostOrDoubled(runs + triggered.length);
+  expect(answers.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([]);
+  const told = answers.filter(({ status }) => status === 201).length;
+  // A commit whose answer was cut off has opened its scan although the client was told 503.
+  expect(triggered.length).toBeGreaterThanOrEqual(told);
+  figure(`soak: ${runs} scheduled runs and ${triggered.length} triggered ones, 0 lost, 0 doubled`);
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS);
+}
+
+it(
+  `a soak of ${SOAK_MS / MINUTE} min under random faults loses and doubles no run (CHAOS_SEED=${SEED} repeats it)`,
+  () =>
+    Stage.with(
+      async (stage) => {
+        const random = randomFrom(SEED);
+        const crew = await FaultCrew.of(stage, random, isLong ? 80_000 : 15_000);
+        try {
+          await soak(stage, crew, random);
+        } finally {
+          await crew.close();
+        }
+      },
+      { postgres: true },
+    ),
+  SOAK_MS + 8 * MINUTE,
+);
