@@ -16,7 +16,7 @@ describe('Redis', () => {
         await stage.startWorker(10);
         const [long, short] = [
           await stage.checks(15, 't0x30000.example.com'),
-          await stage.checks(50, 't0x50.example.com'),
+          await stage.checks(70, 't0x4000.example.com'),
         ];
         const running = await stage.trigger(long);
         await stage.running(10);

@@ -36,7 +36,7 @@ it(
         await stage.redis.ask((redis) => fill(redis, size));
         const [long, short] = [
           await stage.checks(15, 't0x20000.example.com'),
-          await stage.checks(50, 't0x50.example.com'),
+          await stage.checks(70, 't0x4000.example.com'),
         ];
         const running = await stage.trigger(long);
         await stage.running(10);

@@ -76,7 +76,7 @@ describe('a worker', () => {
         await stage.startWorker(5);
         await eventually('the scan is done elsewhere', 90_000, async () => (await stage.scans()).done === 1);
         await eventually('the blocked run sees that it is over', 60_000, () =>
-          /"outcome":"lease_lost"/.test(blocked.log),
+          blocked.log.includes('"outcome":"lease_lost"'),
         );
         await stage.expectNothingLostOrDoubled(scanIds.length);
         expect(await stage.rows('SELECT attempts FROM scans')).toEqual([{ attempts: 2 }]);

@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** SQLSTATE classes of a server that cannot serve now: connection lost, out of resources, shutting down, standby. */
 const OUTAGE_STATES = /^(08|53|57)|^25006$/;
@@ -19,6 +19,8 @@ const OUTAGE_MESSAGES =
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
+  // A connection that is lost between two statements of a transaction is taken from it; the next statement finds none.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   if (error instanceof QueryFailedError) return isDatabaseOutage(error.driverError);
   // FATAL ends the session: PostgreSQL refuses or cuts off the connection, it does not judge the query.
   if ('severity' in error && error.severity === 'FATAL') return true;

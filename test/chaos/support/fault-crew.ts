@@ -65,7 +65,7 @@ export class FaultCrew {
 
   /** Waits until what lasts is over; all workers then run and are connected. */
   async rest(): Promise<void> {
-    await Promise.all(this.posts.map(({ busy }) => busy));
+    for (const { busy } of this.posts) await busy;
   }
 
   get workersThatEnded(): Program[] {

@@ -219,12 +219,17 @@ export class Stage {
        WHERE scans.status IN ('pending', 'in_progress') LIMIT 5`,
     ).catch(String);
     const logs = [...this.programs.map(({ log }) => log), this.ownPostgres?.log ?? ''];
-    return [JSON.stringify(open, null, 1), ...logs.map((log) => log.split('\n').slice(-30).join('\n'))].join(
-      '\n---\n',
-    );
+    return [JSON.stringify(open, null, 1), ...logs.map(endOf)].join('\n---\n');
   }
 
   private get stubLog(): string {
     return join(this.folder, 'finished-tests');
   }
+}
+
+/** The last errors, wherever they stand, and the last lines. */
+function endOf(log: string): string {
+  const lines = log.split('\n');
+  const errors = lines.filter((line) => line.includes('"level":"error"')).slice(-15);
+  return [...errors, '…', ...lines.slice(-30)].join('\n');
 }
