@@ -57,7 +57,8 @@ export class RedisServer {
   }
 
   async ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
-    const redis = new Redis(this.url);
+    // Answers also while it loads its file.
+    const redis = new Redis(this.url, { enableReadyCheck: false });
     try {
       return await question(redis);
     } finally {

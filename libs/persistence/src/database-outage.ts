@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** SQLSTATE classes of a server that cannot serve now: connection lost, out of resources, shutting down, standby. */
@@ -17,8 +18,9 @@ const OUTAGE_MESSAGES =
 
 /** Whether an error means that PostgreSQL cannot be reached or cannot work just now, so that trying later helps. */
 export function isDatabaseOutage(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
-  if (!(error instanceof Error)) return false;
+  // Not instanceof: under jest the errors of Node's sockets are of another realm.
+  if (!types.isNativeError(error)) return false;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseOutage);
   // A connection that is lost between two statements of a transaction is taken from it; the next statement finds none.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   if (error instanceof QueryFailedError) return isDatabaseOutage(error.driverError);
