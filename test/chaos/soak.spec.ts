@@ -1,6 +1,6 @@
 import { isDatabaseOutage } from '@palisade/persistence';
-import type { ApiAnswer, ApiClient } from './support/api-client';
-import { MINUTE, figure, inForm, isLong, pause } from './support/chaos-form';
+import type { ApiAnswer } from './support/api-client';
+import { MINUTE, allOf, figure, inForm, isLong, pause } from './support/chaos-form';
 import { FaultCrew, randomFrom } from './support/fault-crew';
 import { ScheduleSlots } from './support/schedule-slots';
 import { Stage } from './support/stage';
@@ -21,38 +21,37 @@ async function unlessAway(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function keepDue(slots: ScheduleSlots, until: number): Promise<void> {
-  while (performance.now() < until) {
-    await unlessAway(() => slots.makeDue(DUE_AT_ONCE));
-    await pause(DUE_EVERY_MS);
-  }
-}
-
-async function keepAsking(api: ApiClient, check: { id: string }, until: number): Promise<ApiAnswer[]> {
-  const answers: ApiAnswer[] = [];
-  while (performance.now() < until) {
-    answers.push(await api.listChecks(), await api.trigger(check));
-    await pause(1_000);
-  }
-  return answers;
-}
-
 async function soak(stage: Stage, crew: FaultCrew, random: () => number): Promise<void> {
   const api = await stage.startApi();
   await stage.checks(CHECKS, 't0x20.example.com');
   const [asked] = await stage.checks(1, 't0x20.example.com', stage.teamId);
   if (asked === undefined) throw new Error('There is no check.');
   const slots = await ScheduleSlots.open(stage.database.dataSource);
+  const answers: ApiAnswer[] = [];
   const until = performance.now() + SOAK_MS;
-  const [, answers] = await Promise.all([
-    keepDue(slots, until),
-    keepAsking(api, asked, until),
-    (async () => {
-      while (performance.now() < until) {
-        await pause(3_000 + random() * 5_000);
-        await crew.anyFault();
-      }
-    })(),
+  let hasFailed = false;
+  const keep = async (everyMs: () => number, work: () => Promise<void>): Promise<void> => {
+    while (!hasFailed && performance.now() < until) {
+      await work().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+      await pause(everyMs());
+    }
+  };
+  await allOf([
+    keep(
+      () => DUE_EVERY_MS,
+      () => unlessAway(() => slots.makeDue(DUE_AT_ONCE)),
+    ),
+    keep(
+      () => 1_000,
+      async () => void answers.push(await api.listChecks(), await api.trigger(asked)),
+    ),
+    keep(
+      () => 3_000 + random() * 5_000,
+      () => crew.anyFault(),
+    ),
   ]);
   await crew.rest();
   const quietAt = performance.now();

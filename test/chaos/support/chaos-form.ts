@@ -22,3 +22,12 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
+
+/** Waits for all, also after one has failed, so that nothing goes on while the stage is cleared; then passes the failure on. */
+export async function allOf<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
+  const ended = await Promise.allSettled(work);
+  return ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+}

@@ -55,7 +55,7 @@ export class Stage {
         throw new Error(`${String(error)}\n${await stage.lastWords()}`, { cause: error });
       });
     } finally {
-      for (const clear of clearing.reverse()) await clear();
+      await clearAll(clearing.reverse());
     }
   }
 
@@ -225,6 +225,20 @@ export class Stage {
   private get stubLog(): string {
     return join(this.folder, 'finished-tests');
   }
+}
+
+/** Does every step, also after one that failed. */
+async function clearAll(steps: readonly (() => unknown)[]): Promise<void> {
+  const problems: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      problems.push(error);
+    }
+  }
+  if (problems.length > 0)
+    throw new AggregateError(problems, `The stage was not cleared: ${problems.join('; ')}`);
 }
 
 /** The last errors, wherever they stand, and the last lines. */
