@@ -1,4 +1,4 @@
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isDatabaseOutage, isSlowStatement } from './database-outage';
 
 const errorWith = (fields: object, message = 'x'): Error => Object.assign(new Error(message), fields);
@@ -16,7 +16,7 @@ describe('isDatabaseOutage', () => {
     ['a full disk', failedQuery({ code: '53100' })],
     ['a read-only standby', failedQuery({ code: '25006' })],
     ['a query that took too long', failedQuery({ code: '57014' })],
-    ['a connection lost in the midst of a transaction', new QueryRunnerAlreadyReleasedError()],
+    ['a connection lost in the midst of a transaction', new QueryRunnerProviderAlreadyReleasedError()],
     ['a server that fell silent', failedQuery({ code: 'ETIMEDOUT' })],
     ['a database that is closed for connections', errorWith({ code: '55000', severity: 'FATAL' })],
   ])('is %s', (_, error) => expect(isDatabaseOutage(error)).toBe(true));

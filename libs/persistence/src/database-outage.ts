@@ -1,5 +1,9 @@
 import { types } from 'node:util';
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
 /** SQLSTATE classes of a server that cannot serve now: connection lost, out of resources, shutting down, standby. */
 const OUTAGE_STATES = /^(08|53|57)|^25006$/;
@@ -16,13 +20,15 @@ const OUTAGE_CODES = new Set([
 const OUTAGE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Driver not Connected|connection is not established|Query read timeout/i;
 
+/** A connection that is lost between two statements of a transaction is taken from it; the next statement finds none. */
+const CONNECTION_TAKEN = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
 /** Whether an error means that PostgreSQL cannot be reached or cannot work just now, so that trying later helps. */
 export function isDatabaseOutage(error: unknown): boolean {
   // Not instanceof: under jest the errors of Node's sockets are of another realm.
   if (!types.isNativeError(error)) return false;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseOutage);
-  // A connection that is lost between two statements of a transaction is taken from it; the next statement finds none.
-  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
+  if (CONNECTION_TAKEN.some((kind) => error instanceof kind)) return true;
   if (error instanceof QueryFailedError) return isDatabaseOutage(error.driverError);
   // FATAL ends the session: PostgreSQL refuses or cuts off the connection, it does not judge the query.
   if ('severity' in error && error.severity === 'FATAL') return true;

@@ -244,6 +244,6 @@ async function clearAll(steps: readonly (() => unknown)[]): Promise<void> {
 /** The last errors, wherever they stand, and the last lines. */
 function endOf(log: string): string {
   const lines = log.split('\n');
-  const errors = lines.filter((line) => line.includes('"level":"error"')).slice(-15);
+  const errors = lines.filter((line) => /"status":500|"level":"error".*stack/.test(line)).slice(-15);
   return [...errors, '…', ...lines.slice(-30)].join('\n');
 }
