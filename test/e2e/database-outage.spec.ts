@@ -1,4 +1,10 @@
-import { ScanOpeningRepository, createDataSource, isDatabaseOutage } from '@palisade/persistence';
+import {
+  ScanOpeningRepository,
+  createDataSource,
+  isDatabaseOutage,
+  isSlowStatement,
+  withLongStatements,
+} from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -49,5 +55,24 @@ describe('a connection that PostgreSQL ends', () => {
     await Promise.all(work);
     expect(errors.length).toBeGreaterThan(CUTS / 4);
     expect(errors.filter((error) => !isDatabaseOutage(error)).map(String)).toEqual([]);
+  });
+});
+
+describe('a statement that takes too long', () => {
+  it('is ended, unless its transaction was allowed to take long', async () => {
+    const hasty = await createDataSource({
+      databaseUrl: database.url,
+      poolSize: 1,
+      statementTimeoutMs: 100,
+    }).initialize();
+    try {
+      const sleep = 'SELECT pg_sleep(0.3)';
+      const slow = (): Promise<unknown> => hasty.query(sleep).catch((error: unknown) => error);
+      expect(isSlowStatement(await slow())).toBe(true);
+      await hasty.transaction((manager) => withLongStatements(manager, 5_000, () => manager.query(sleep)));
+      expect(isSlowStatement(await slow())).toBe(true);
+    } finally {
+      await hasty.destroy();
+    }
   });
 });

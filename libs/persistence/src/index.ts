@@ -1,3 +1,4 @@
+export { withLongStatements } from './answer-limit';
 export * from './data-source';
 export * from './database-outage';
 export * from './entities/api-key.entity';
