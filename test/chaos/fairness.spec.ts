@@ -68,4 +68,5 @@ describe('F18: a team with 10,000 due checks', () => {
   );
 });
 
-const interactiveChecks = (stage: Stage): Promise<Check[]> => stage.checks(20, 't5x15.example.com');
+const interactiveChecks = (stage: Stage): Promise<Pick<Check, 'id'>[]> =>
+  stage.checks(20, 't5x15.example.com');

@@ -12,6 +12,7 @@ import {
 import type { ScanSession } from '@palisade/scanners';
 import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { isOutage, outlastOutage } from './database-patience';
 import { detectIssues } from './issue-tracker';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import { ScanEngine } from './scan-engine';
@@ -81,7 +82,10 @@ export class ScanRunner {
 
   private async claim(scanId: string): Promise<ClaimedScan | null> {
     try {
-      return await this.writes.claim(scanId);
+      return await outlastOutage(
+        () => this.writes.claim(scanId),
+        () => this.isStopping,
+      );
     } catch (error) {
       // The message is used up; without this the scan would wait for the sweeper.
       await this.execution.forWorkerReturnUnclaimed(scanId);
@@ -106,6 +110,7 @@ export class ScanRunner {
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
       if (err instanceof ScanProcessDied) return this.reportCrash(claim, err);
+      if (isOutage(err)) return this.handBackAfterOutage(claim, lease);
       this.metrics.countScan('error');
       this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
       await (claim.attempt < MAX_ATTEMPTS
@@ -113,6 +118,15 @@ export class ScanRunner {
         : this.fail(claim, internalError));
       throw err;
     }
+  }
+
+  /** An outage of PostgreSQL is not the scan's fault: as long as the lease holds, it can be given back uncounted. */
+  private async handBackAfterOutage(claim: ClaimedScan, lease: ScanLease): Promise<void> {
+    await outlastOutage(
+      () => this.execution.forWorkerHandBack(claim),
+      () => lease.signal.aborted,
+    );
+    this.report('handed_back');
   }
 
   /** @returns the results of this attempt, or why the scan could not be made. */

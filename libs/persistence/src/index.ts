@@ -1,4 +1,6 @@
+export { withLongStatements } from './answer-limit';
 export * from './data-source';
+export * from './database-outage';
 export * from './entities/api-key.entity';
 export * from './entities/audit-entry.entity';
 export * from './entities/check-test-config.entity';

@@ -4,7 +4,7 @@ const { setTimeout: delay } = require('node:timers/promises');
 /**
  * Sessions whose tests need no network and take as long as the host's name says, e.g. `t0x3000.example.com` for 0 ms of
  * ssl_certificate and 3 s of security_headers. `exit.example.com` and `hungry.example.com` end their process in the second
- * test. Each test that comes to its end is written to the file STUB_LOG, so that the fault tests can count real runs.
+ * test; with `block75000.example.com` it stops the whole process for 75 s, as endless code would. Each test that comes to its end is written to the file STUB_LOG, so that the fault tests can count real runs.
  */
 const KEYS = ['ssl_certificate', 'security_headers'];
 const FINDINGS = ['/', '/shop'].map((location) => ({
@@ -21,6 +21,12 @@ function durationOf(host, key) {
   return durations === null ? 0 : Number(durations[KEYS.indexOf(key) + 1]);
 }
 
+function block(host, key) {
+  const ms = /^block(\d+)\./.exec(host)?.[1];
+  if (ms === undefined || key !== KEYS[1]) return;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(ms));
+}
+
 async function poison(host, key) {
   if (key !== KEYS[1] || !/^(exit|hungry)\./.test(host)) return;
   // The first result is stored by then, and other scans have begun.
@@ -33,6 +39,7 @@ exports.createStubSession = ({ target, scanId, signal }) => ({
   checkReachable: () => Promise.resolve({ reachable: true }),
   run: async (key) => {
     await delay(durationOf(target.host, key), undefined, { signal });
+    block(target.host, key);
     await poison(target.host, key);
     if (process.env.STUB_LOG) appendFileSync(process.env.STUB_LOG, `${scanId} ${key}\n`);
     return {
