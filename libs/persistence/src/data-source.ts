@@ -11,6 +11,7 @@ import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
+import { TeamCheckCount } from './entities/team-check-count.entity';
 import { Team } from './entities/team.entity';
 
 export const ENTITIES = [
@@ -25,6 +26,7 @@ export const ENTITIES = [
   ScanTest,
   ScanTestDetails,
   Team,
+  TeamCheckCount,
 ];
 
 export interface DataSourceSettings {

@@ -1,7 +1,8 @@
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
-import { type IssueFilter, selectIssues } from './issue-filter';
+import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
+import { ListPages, type ListSql } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
@@ -28,28 +29,45 @@ const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_ke
   i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
   i.created_at AS "createdAt", c.domain AS "checkDomain"`;
 
+const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
+
+/** More matches than anyone turns the pages of; a search that had to count millions of them would take seconds. */
+export const SEARCH_WINDOW = 10_000;
+
 /** Resolving what is resolved keeps its time. */
 const RESOLVED_AT = `CASE WHEN $3::boolean THEN coalesce(resolved_at, now()) END`;
 
 /** Issues as people work with them; the worker finds and re-opens them elsewhere. Issues of deleted checks do not exist here. */
 export class IssuesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly pages: ListPages;
 
-  /** Newest first. `total` counts all that the filter lets through. */
-  async list(
-    teamId: string,
-    filter: IssueFilter,
+  constructor(private readonly dataSource: DataSource) {
+    this.pages = new ListPages(dataSource);
+  }
+
+  /** Newest first. A search finds the newest SEARCH_WINDOW matches and no others. */
+  async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
+    const { listed, values } = listedIssues(teamId, filter);
+    const list = { columns: COLUMNS, joins: JOINS, listed, values };
+    return filter.search ? this.search(list, window) : this.pages.read<IssueWithCheck>(list, window);
+  }
+
+  /** Not prepared: which index serves best depends on the text and on the team. */
+  private async search(
+    { columns, joins, listed, values }: ListSql,
     { limit, offset }: RowWindow,
   ): Promise<RowPage<IssueWithCheck>> {
-    const { sql, parameters } = selectIssues(teamId, filter);
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<IssueWithCheck[]>(
-        `SELECT ${COLUMNS} ${sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${BigInt(offset)}`,
-        parameters,
-      ),
-      this.dataSource.query<[{ total: number }]>(`SELECT count(*)::int AS total ${sql}`, parameters),
-    ]);
-    return { items, total: counted.total };
+    const rows = await this.dataSource.query<(IssueWithCheck & { found: number })[]>(
+      `WITH hits AS MATERIALIZED (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${SEARCH_WINDOW})
+       SELECT counting.found, items.* FROM (SELECT count(*)::integer AS found FROM hits) AS counting
+       LEFT JOIN (
+         SELECT ${columns} FROM (SELECT id FROM hits ORDER BY id DESC LIMIT ${limit} OFFSET ${BigInt(offset)}) AS page
+         ${joins}
+       ) AS items ON true ORDER BY items.id DESC`,
+      [...values],
+    );
+    const items = rows.flatMap(({ found: _, ...item }) => (item.id === null ? [] : [item]));
+    return { items, total: rows[0]?.found ?? 0 };
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {

@@ -1,0 +1,90 @@
+import type { DataSource } from 'typeorm';
+import { namedRead } from './named-read';
+import type { RowPage, RowWindow } from './page-of-rows';
+
+/** Up to here every request counts anew; a longer list takes too long for that. */
+export const EXACT_TOTAL_UP_TO = 10_000;
+
+const FRESH_MS = 5_000;
+const LONG_LISTS_KEPT = 1_000;
+
+/** A list that is ordered by its ids, the newest first. */
+export interface ListSql {
+  /** Columns of an item; `id` is one of them. */
+  columns: string;
+  /** Joins that make items of `page.id`. */
+  joins: string;
+  /** FROM one table `listed` and the conditions that put a row into the list. */
+  listed: string;
+  /** What `listed` has parameters for. One of them is the team. */
+  values: readonly unknown[];
+}
+
+interface LongTotal {
+  total: number;
+  countedAt: number;
+}
+
+/**
+ * Pages of long lists. The ids of a page are found in an index alone and only its rows are read, so a deep page costs
+ * a walk along the index. Page and total come in one round trip; the total of a list longer than EXACT_TOTAL_UP_TO
+ * may be five seconds old. It is kept under the list's text and values, so no team can see another's.
+ */
+export class ListPages {
+  private readonly longTotals = new Map<string, LongTotal>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async read<Item extends { id: string }>(list: ListSql, window: RowWindow): Promise<RowPage<Item>> {
+    const key = JSON.stringify([list.listed, ...list.values]);
+    const known = this.longTotals.get(key);
+    if (known !== undefined) {
+      const [{ items }, total] = await Promise.all([
+        this.pageAndCount<Item>(list, window, 0),
+        performance.now() - known.countedAt < FRESH_MS ? known.total : this.countLong(key, list),
+      ]);
+      return { items, total };
+    }
+    const page = await this.pageAndCount<Item>(list, window, EXACT_TOTAL_UP_TO + 1);
+    if (page.total <= EXACT_TOTAL_UP_TO) return page;
+    return { items: page.items, total: await this.countLong(key, list) };
+  }
+
+  /** `total` goes no further than `countTo`. */
+  private async pageAndCount<Item extends { id: string }>(
+    { columns, joins, listed, values }: ListSql,
+    { limit, offset }: RowWindow,
+    countTo: number,
+  ): Promise<RowPage<Item>> {
+    const at = (place: number): string => `$${values.length + place}`;
+    const rows = await namedRead<(Item | { id: null }) & { counted: number }>(
+      this.dataSource,
+      `SELECT counting.counted, items.*
+       FROM (SELECT count(*)::integer AS counted FROM (SELECT ${listed} LIMIT ${at(3)}) AS rows) AS counting
+       LEFT JOIN (
+         SELECT ${columns}
+         FROM (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${at(1)} OFFSET ${at(2)}::bigint) AS page
+         ${joins}
+       ) AS items ON true ORDER BY items.id DESC`,
+      [...values, limit, offset, countTo],
+    );
+    const items = rows.flatMap(({ counted: _, ...item }) => (item.id === null ? [] : [item as unknown as Item]));
+    return { items, total: rows[0]?.counted ?? 0 };
+  }
+
+  private async countLong(key: string, { listed, values }: ListSql): Promise<number> {
+    const countedAt = performance.now();
+    const text = `SELECT count(*)::integer AS total ${listed}`;
+    const [row] = await namedRead<{ total: number }>(this.dataSource, text, values);
+    const total = row?.total ?? 0;
+    this.longTotals.delete(key);
+    if (total > EXACT_TOTAL_UP_TO) this.longTotals.set(key, { total, countedAt });
+    const [oldest] = this.longTotals.keys();
+    if (this.longTotals.size > LONG_LISTS_KEPT && oldest !== undefined) this.longTotals.delete(oldest);
+    return total;
+  }
+}
+
+/** For `listed` with the team as $1: what belongs to deleted checks is in no list. */
+export const OF_LIVE_CHECKS = `listed.team_id = $1
+  AND listed.check_id NOT IN (SELECT id FROM checks WHERE team_id = $1 AND deleted_at IS NOT NULL)`;
