@@ -34,9 +34,14 @@ async function main(): Promise<void> {
   const checks = CHECKS[values.rows as keyof typeof CHECKS] as number | undefined;
   const unknown = values.only.find((name) => !(name in BENCHES));
   if (checks === undefined || unknown !== undefined) {
-    throw new Error(`Usage: npm run bench -- [--rows full|small] [--only ${Object.keys(BENCHES).join('|')}]… [--strict]`);
+    throw new Error(
+      `Usage: npm run bench -- [--rows full|small] [--only ${Object.keys(BENCHES).join('|')}]… [--strict]`,
+    );
   }
-  const context = { databaseUrl: requiredVariable('BENCH_DATABASE_URL'), redisUrl: requiredVariable('BENCH_REDIS_URL') };
+  const context = {
+    databaseUrl: requiredVariable('BENCH_DATABASE_URL'),
+    redisUrl: requiredVariable('BENCH_REDIS_URL'),
+  };
   await loadWorld(context.databaseUrl, checks);
   const rows: BenchRow[] = [];
   for (const name of values.only) {
@@ -52,8 +57,13 @@ function report(rows: readonly BenchRow[], checks: number): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'figures.json');
   const machine = { node: process.version, cpus: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...machine, checks, rows }, null, 2)}\n`);
-  process.stdout.write(`${renderTable(HEAD, rows.map(cellsOf))}\nFigures: ${relative(process.cwd(), file)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), ...machine, checks, rows }, null, 2)}\n`,
+  );
+  process.stdout.write(
+    `${renderTable(HEAD, rows.map(cellsOf))}\nFigures: ${relative(process.cwd(), file)}\n`,
+  );
 }
 
 const cellsOf = ({ name, figure, unit, baseline, ratio, target, reached }: BenchRow): string[] => [

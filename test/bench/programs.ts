@@ -33,7 +33,11 @@ async function startServer(
 ): Promise<Server> {
   const port = String(await freePort());
   const env = { PATH: process.env.PATH, PORT: port, ...variables };
-  const child = spawn(process.execPath, args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: REPOSITORY,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   await eventually(`${args.at(-1)} is ready`, 60_000, () => isReady(child, url + readyPath));
   return { url, pid: Number(child.pid), stop: () => stop(child) };

@@ -52,7 +52,13 @@ async function ownPostgres(processes, folder, options) {
   const stateFile = join(folder, 'state.json');
   const { password = newSecret() } = readJson(stateFile) ?? {};
   writeJson(stateFile, { password });
-  const cluster = { folder, port: await privatePort(), password, settings: SETTINGS, log: join(folder, 'postgres.log') };
+  const cluster = {
+    folder,
+    port: await privatePort(),
+    password,
+    settings: SETTINGS,
+    log: join(folder, 'postgres.log'),
+  };
   const url = await step('Starting PostgreSQL', () => startPostgres(processes, cluster));
   const database = options.includes('small') ? 'bench_small' : 'bench';
   await ensureDatabase(url('postgres'), database);

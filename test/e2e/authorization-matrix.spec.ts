@@ -31,6 +31,10 @@ const ROWS: Record<string, Row> = {
   'GET /go/scan/:check_id/:hash/trigger': open(201),
   'POST /go/scan/:check_id/:hash/trigger': open(201),
   'GET /go/scan/:scan_id/:hash/status': open(200),
+  'GET /mcp': open(405),
+  'DELETE /mcp': open(405),
+  // Each tool has rows of its own in mcp-access.spec.ts.
+  'POST /mcp': collection(200, { jsonrpc: '2.0', id: 1, method: 'ping' }),
   'GET /api/v1/checks': collection(200),
   'POST /api/v1/checks': collection(201, NEW_CHECK),
   'GET /api/v1/checks/:check_id': resource(200),

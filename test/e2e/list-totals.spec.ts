@@ -83,7 +83,9 @@ describe('the counts of checks', () => {
     for (let step = 0; step < 120; step += 1) {
       const team = teams[roll(teams.length)] ?? teams[0];
       if (team === undefined) throw new Error('no team');
-      const own = await query<{ id: string }>('SELECT id FROM checks WHERE team_id = $1 ORDER BY id', [team.id]);
+      const own = await query<{ id: string }>('SELECT id FROM checks WHERE team_id = $1 ORDER BY id', [
+        team.id,
+      ]);
       const { id } = own[roll(own.length)] ?? (await createCheck(dataSource, team.id));
       const check = await dataSource.getRepository(Check).findOneOrFail({ where: { id }, withDeleted: true });
       await act(ACTIONS[roll(ACTIONS.length)] ?? 'create', team.id, check);
@@ -119,9 +121,9 @@ describe('the counts of checks', () => {
         createCheck(dataSource, team.id),
       ]),
     );
-    await expect(query('SELECT total, active FROM team_check_counts WHERE team_id = $1', [team.id])).resolves.toEqual([
-      { total: 30, active: 20 },
-    ]);
+    await expect(
+      query('SELECT total, active FROM team_check_counts WHERE team_id = $1', [team.id]),
+    ).resolves.toEqual([{ total: 30, active: 20 }]);
   });
 });
 
@@ -279,7 +281,11 @@ describe('a list beyond the exact count', () => {
       'SELECT id FROM issues WHERE team_id = $1 ORDER BY id DESC LIMIT 20 OFFSET $2',
       [team.id, SEARCH_WINDOW - 4],
     );
-    const page = await issues.list(team.id, { search: 'LONG' }, { limit: 20, offset: String(SEARCH_WINDOW - 4) });
+    const page = await issues.list(
+      team.id,
+      { search: 'LONG' },
+      { limit: 20, offset: String(SEARCH_WINDOW - 4) },
+    );
     expect(idsOf(page.items)).toEqual(idsOf(newest).slice(0, 4));
     expect(page.total).toBe(SEARCH_WINDOW);
     await expect(

@@ -182,6 +182,11 @@ async function misbehave(check: object): Promise<void> {
   ]) {
     await call('GET', `/go/scan/${path}`);
   }
+  for (const params of [{ name: key }, { name: 'get_check', arguments: { check_id: key, [hash]: key } }]) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    await call('POST', `/mcp?key=${key}`, withKey(message, { Cookie: `key=${key}` }));
+    await call('POST', '/mcp', { headers: { Cookie: `key=${key}` }, body: JSON.stringify(message) });
+  }
   await call('GET', `/go%2Fscan/${checkId}/${hash}/trigger`);
   await call('HEAD', `/go/scan/${checkId}/${hash}/trigger`);
 }

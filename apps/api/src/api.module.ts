@@ -7,14 +7,25 @@ import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { IssuesModule } from './issues/issues.module';
+import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
+import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
-const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+const V1_MODULES = [
+  ChecksModule,
+  ScansModule,
+  ScanTestsModule,
+  IssuesModule,
+  StatsModule,
+  SessionsModule,
+  TeamsModule,
+];
 
 @Module({})
 export class ApiModule {
@@ -33,6 +44,7 @@ export class ApiModule {
         ThrottlingModule,
         HealthModule,
         CiHooksModule,
+        McpModule,
         ...V1_MODULES,
         RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
       ],

@@ -22,7 +22,8 @@ const SCAN_COLUMNS = `s.id AS "scanId", s.status AS "scanStatus", s.triggered_by
   s.has_critical_issues AS "scanHasCriticalIssues", s.created_at AS "scanCreatedAt"`;
 
 type Prefixed<View> = { [Field in keyof View as `scan${Capitalize<Field & string>}`]: View[Field] | null };
-type ListRow = { counted: number } & Omit<CheckView, 'latestScan'> & Prefixed<Omit<ScanView, 'checkId' | 'domain'>>;
+type ListRow = { counted: number } & Omit<CheckView, 'latestScan'> &
+  Prefixed<Omit<ScanView, 'checkId' | 'domain'>>;
 
 /** A page of a team's checks with their latest scans and the exact total, in one round trip. */
 export async function listChecks(

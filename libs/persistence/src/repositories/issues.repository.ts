@@ -1,8 +1,9 @@
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
+import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
-import { ListPages, type ListSql } from './list-pages';
+import { ListPages, pageOf } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
@@ -49,25 +50,11 @@ export class IssuesRepository {
   async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
     const { listed, values } = listedIssues(teamId, filter);
     const list = { columns: COLUMNS, joins: JOINS, listed, values };
-    return filter.search ? this.search(list, window) : this.pages.read<IssueWithCheck>(list, window);
-  }
-
-  /** Not prepared: which index serves best depends on the text and on the team. */
-  private async search(
-    { columns, joins, listed, values }: ListSql,
-    { limit, offset }: RowWindow,
-  ): Promise<RowPage<IssueWithCheck>> {
-    const rows = await this.dataSource.query<(IssueWithCheck & { found: number })[]>(
-      `WITH hits AS MATERIALIZED (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${SEARCH_WINDOW})
-       SELECT counting.found, items.* FROM (SELECT count(*)::integer AS found FROM hits) AS counting
-       LEFT JOIN (
-         SELECT ${columns} FROM (SELECT id FROM hits ORDER BY id DESC LIMIT ${limit} OFFSET ${BigInt(offset)}) AS page
-         ${joins}
-       ) AS items ON true ORDER BY items.id DESC`,
-      [...values],
-    );
-    const items = rows.flatMap(({ found: _, ...item }) => (item.id === null ? [] : [item]));
-    return { items, total: rows[0]?.found ?? 0 };
+    if (!filter.search) return this.pages.read<IssueWithCheck>(list, window);
+    // Not prepared: which index serves best depends on the text and on the team.
+    return pageOf<IssueWithCheck>((text, all) => this.dataSource.query(text, all), list, window, {
+      within: SEARCH_WINDOW,
+    });
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {
@@ -116,16 +103,20 @@ export class IssuesRepository {
   }
 
   /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
-  async setResolved(teamId: string, issueIds: readonly string[], isResolved: boolean): Promise<number> {
-    // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
-    const [, changed] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
-       WHERE id IN (
-         SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
-         WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
-         ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
-      [teamId, issueIds, isResolved],
-    );
-    return changed;
+  async setResolved(team: ActingTeam, issueIds: readonly string[], isResolved: boolean): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
+      const [, count] = await manager.query<[unknown, number]>(
+        `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
+         WHERE id IN (
+           SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
+           WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
+           ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
+        [team.id, issueIds, isResolved],
+      );
+      const action = isResolved ? 'issues.bulk_resolved' : 'issues.bulk_unresolved';
+      if (count > 0) await recordForTeam(manager, team, { action, details: { count } });
+      return count;
+    });
   }
 }

@@ -25,10 +25,13 @@ interface LongTotal {
   countedAt: number;
 }
 
+type Row<Item> = (Item | { id: null }) & { counted: number };
+
 /**
  * Pages of long lists. The ids of a page are found in an index alone and only its rows are read, so a deep page costs
- * a walk along the index. Page and total come in one round trip; the total of a list longer than EXACT_TOTAL_UP_TO
- * may be five seconds old. It is kept under the list's text and values, so no team can see another's.
+ * a walk along the index. Page and total come from one walk and in one round trip, unless the list is longer than
+ * EXACT_TOTAL_UP_TO: then its total may be five seconds old. It is kept under the list's text and values, so no team
+ * can see another's.
  */
 export class ListPages {
   private readonly longTotals = new Map<string, LongTotal>();
@@ -38,38 +41,37 @@ export class ListPages {
   async read<Item extends { id: string }>(list: ListSql, window: RowWindow): Promise<RowPage<Item>> {
     const key = JSON.stringify([list.listed, ...list.values]);
     const known = this.longTotals.get(key);
-    if (known !== undefined) {
-      const [{ items }, total] = await Promise.all([
-        this.pageAndCount<Item>(list, window, 0),
-        performance.now() - known.countedAt < FRESH_MS ? known.total : this.countLong(key, list),
-      ]);
-      return { items, total };
+    if (known === undefined) {
+      const page = await pageOf<Item>(
+        (text, values) => namedRead(this.dataSource, text, values),
+        list,
+        window,
+        {
+          within: EXACT_TOTAL_UP_TO + 1,
+        },
+      );
+      if (page.total <= EXACT_TOTAL_UP_TO) return page;
     }
-    const page = await this.pageAndCount<Item>(list, window, EXACT_TOTAL_UP_TO + 1);
-    if (page.total <= EXACT_TOTAL_UP_TO) return page;
-    return { items: page.items, total: await this.countLong(key, list) };
+    const isFresh = known !== undefined && performance.now() - known.countedAt < FRESH_MS;
+    const [items, total] = await Promise.all([
+      this.itemsOfLong<Item>(list, window),
+      isFresh ? known.total : this.countLong(key, list),
+    ]);
+    return { items, total };
   }
 
-  /** `total` goes no further than `countTo`. */
-  private async pageAndCount<Item extends { id: string }>(
+  private itemsOfLong<Item extends { id: string }>(
     { columns, joins, listed, values }: ListSql,
     { limit, offset }: RowWindow,
-    countTo: number,
-  ): Promise<RowPage<Item>> {
-    const at = (place: number): string => `$${values.length + place}`;
-    const rows = await namedRead<(Item | { id: null }) & { counted: number }>(
+  ): Promise<Item[]> {
+    return namedRead<Item>(
       this.dataSource,
-      `SELECT counting.counted, items.*
-       FROM (SELECT count(*)::integer AS counted FROM (SELECT ${listed} LIMIT ${at(3)}) AS rows) AS counting
-       LEFT JOIN (
-         SELECT ${columns}
-         FROM (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${at(1)} OFFSET ${at(2)}::bigint) AS page
-         ${joins}
-       ) AS items ON true ORDER BY items.id DESC`,
-      [...values, limit, offset, countTo],
+      `SELECT ${columns}
+       FROM (SELECT listed.id ${listed} ORDER BY listed.id DESC
+             LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
+       ${joins} ORDER BY page.id DESC`,
+      [...values, limit, offset],
     );
-    const items = rows.flatMap(({ counted: _, ...item }) => (item.id === null ? [] : [item as unknown as Item]));
-    return { items, total: rows[0]?.counted ?? 0 };
   }
 
   private async countLong(key: string, { listed, values }: ListSql): Promise<number> {
@@ -83,6 +85,30 @@ export class ListPages {
     if (this.longTotals.size > LONG_LISTS_KEPT && oldest !== undefined) this.longTotals.delete(oldest);
     return total;
   }
+}
+
+/** A page among the newest `within` rows of a list, and how many those are, from one walk along the list. */
+export async function pageOf<Item extends { id: string }>(
+  query: (text: string, values: unknown[]) => Promise<Row<Item>[]>,
+  { columns, joins, listed, values }: ListSql,
+  { limit, offset }: RowWindow,
+  { within }: { within: number },
+): Promise<RowPage<Item>> {
+  const rows = await query(
+    `WITH newest AS MATERIALIZED (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${within})
+     SELECT counting.counted, items.* FROM (SELECT count(*)::integer AS counted FROM newest) AS counting
+     LEFT JOIN (
+       SELECT ${columns}
+       FROM (SELECT id FROM newest ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
+       ${joins}
+     ) AS items ON true ORDER BY items.id DESC`,
+    [...values, limit, offset],
+  );
+  // An empty page has one row all the same, with the count alone.
+  const items = rows.flatMap(({ counted: _, ...item }) =>
+    item.id === null ? [] : [item as unknown as Item],
+  );
+  return { items, total: rows[0]?.counted ?? 0 };
 }
 
 /** For `listed` with the team as $1: what belongs to deleted checks is in no list. */
