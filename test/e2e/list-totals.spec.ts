@@ -1,4 +1,6 @@
 import {
+  type ActingTeam,
+  COMMAND_LINE,
   Check,
   CheckDeletionRepository,
   ChecksRepository,
@@ -20,6 +22,8 @@ beforeAll(async () => {
   ({ dataSource } = database);
 });
 afterAll(() => database.drop());
+
+const acting = (id: string): ActingTeam => ({ id, actor: COMMAND_LINE });
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -57,7 +61,7 @@ describe('the counts of checks', () => {
         await query('UPDATE checks SET is_active = NOT is_active WHERE id = $1', [check.id]);
         return;
       case 'delete':
-        await new CheckDeletionRepository(dataSource).delete(teamId, check.id);
+        await new CheckDeletionRepository(dataSource).delete(acting(teamId), check.id);
         return;
       case 'restore':
         await query('UPDATE checks SET deleted_at = NULL, is_active = true WHERE id = $1', [check.id]);
@@ -116,7 +120,7 @@ describe('the counts of checks', () => {
     await Promise.all(
       checks.flatMap((check, place) => [
         place % 2 === 0
-          ? deletion.delete(team.id, check.id)
+          ? deletion.delete(acting(team.id), check.id)
           : query('UPDATE checks SET is_active = false WHERE id = $1', [check.id]),
         createCheck(dataSource, team.id),
       ]),
@@ -149,7 +153,7 @@ describe('every page of a list', () => {
           isResolved: place % 2 === 0,
           description: place % 2 === 0 ? 'An even finding.' : 'An odd finding.',
         });
-        if (place % 11 === 10) await new CheckDeletionRepository(dataSource).delete(team, check.id);
+        if (place % 11 === 10) await new CheckDeletionRepository(dataSource).delete(acting(team), check.id);
       }
     }
   });
@@ -273,9 +277,9 @@ describe('a list beyond the exact count', () => {
     expect(last.items).toHaveLength(EXTRA);
   });
 
-  it('finds the newest matches of a search, and no more than the window', async () => {
+  it('finds the newest matches of a search in a long list, and no more than the window', async () => {
     const team = await createTeam(dataSource);
-    await fill(team.id, SEARCH_WINDOW + EXTRA);
+    await fill(team.id, EXACT_TOTAL_UP_TO + EXTRA);
     const issues = new IssuesRepository(dataSource);
     const newest = await query<{ id: string }>(
       'SELECT id FROM issues WHERE team_id = $1 ORDER BY id DESC LIMIT 20 OFFSET $2',
@@ -291,5 +295,9 @@ describe('a list beyond the exact count', () => {
     await expect(
       issues.list(team.id, { search: 'LONG' }, { limit: 20, offset: String(SEARCH_WINDOW) }),
     ).resolves.toEqual({ items: [], total: SEARCH_WINDOW });
+    const other = await createTeam(dataSource);
+    await fill(other.id, SEARCH_WINDOW + EXTRA);
+    const shorter = await issues.list(other.id, { search: 'LONG' }, WINDOW);
+    expect(shorter.total).toBe(SEARCH_WINDOW + EXTRA);
   });
 });

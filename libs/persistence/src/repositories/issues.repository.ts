@@ -3,7 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
-import { ListPages, pageOf } from './list-pages';
+import { EXACT_TOTAL_UP_TO, ListPages, pageOf } from './list-pages';
+import { namedRead } from './named-read';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
@@ -32,8 +33,8 @@ const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_ke
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
 
-/** More matches than anyone turns the pages of; a search that had to count millions of them would take seconds. */
-export const SEARCH_WINDOW = 10_000;
+/** To look into every text of a million issues takes seconds, and nobody turns so many pages. */
+export const SEARCH_WINDOW = 1_000;
 
 /** Resolving what is resolved keeps its time. */
 const RESOLVED_AT = `CASE WHEN $3::boolean THEN coalesce(resolved_at, now()) END`;
@@ -46,15 +47,23 @@ export class IssuesRepository {
     this.pages = new ListPages(dataSource);
   }
 
-  /** Newest first. A search finds the newest SEARCH_WINDOW matches and no others. */
+  /** Newest first. In a team with more than EXACT_TOTAL_UP_TO issues a search finds the newest SEARCH_WINDOW matches only. */
   async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
     const { listed, values } = listedIssues(teamId, filter);
     const list = { columns: COLUMNS, joins: JOINS, listed, values };
     if (!filter.search) return this.pages.read<IssueWithCheck>(list, window);
+    const within = (await this.hasMany(teamId)) ? SEARCH_WINDOW : EXACT_TOTAL_UP_TO;
     // Not prepared: which index serves best depends on the text and on the team.
-    return pageOf<IssueWithCheck>((text, all) => this.dataSource.query(text, all), list, window, {
-      within: SEARCH_WINDOW,
-    });
+    return pageOf<IssueWithCheck>((text, all) => this.dataSource.query(text, all), list, window, { within });
+  }
+
+  private async hasMany(teamId: string): Promise<boolean> {
+    const rows = await namedRead(
+      this.dataSource,
+      `SELECT FROM issues WHERE team_id = $1 ORDER BY id OFFSET ${EXACT_TOTAL_UP_TO} LIMIT 1`,
+      [teamId],
+    );
+    return rows.length > 0;
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {
