@@ -37,6 +37,7 @@ export class ApiModule {
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
+          preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
         }),
         RedisModule,

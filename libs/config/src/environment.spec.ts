@@ -52,6 +52,7 @@ describe('loadEnvironment', () => {
     ['REQUIRE_VERIFICATION', 'yes', 'true or false'],
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
+    ['DATABASE_PREPARED_STATEMENTS', 'maybe', 'true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
     ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],

@@ -47,6 +47,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 30 seconds by default, 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Whether reads that are made again and again keep their plan on the connection; true by default. See namedRead. */
+  preparedStatements?: boolean;
 }
 
 /** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
@@ -55,6 +57,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 30_000,
+  preparedStatements = true,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -62,7 +65,7 @@ export function createDataSource({
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: statementTimeoutMs, keepAlive: true },
+    extra: { statement_timeout: statementTimeoutMs, keepAlive: true, preparedStatements },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
     migrationsTableName: 'schema_migrations',
