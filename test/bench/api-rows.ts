@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
-import { type BenchContext, type BenchRow, round } from './bench-row';
+import type { BenchContext, BenchRow } from './bench-row';
 import { headersOf, load, timeOf } from './http-load';
 import { type Server, startApi, startBareServer } from './programs';
+import { round } from './round';
 import { worstPages } from './worst-pages';
 import { type BenchTeam, type World, enterWorld } from './world';
 

@@ -1,25 +1,19 @@
-/** One line of the report. */
+/** One line of the benchmark's table. */
 export interface BenchRow {
   name: string;
   figure: number;
   unit: string;
-  /** The same unit, measured in the same run. */
+  /** The same work done in the plainest way, in the same run and unit. */
   baseline?: number;
-  /** Figure by baseline. */
+  /** `figure` to `baseline`. */
   ratio?: number;
+  /** In words, with its unit. */
   target: string;
   reached: boolean;
 }
 
 export interface BenchContext {
-  /** The loaded database; its role may create others. */
+  /** A server on which databases may be made. */
   databaseUrl: string;
   redisUrl: string;
-}
-
-export const round = (figure: number, digits = 1): number => Number(figure.toFixed(digits));
-
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

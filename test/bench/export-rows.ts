@@ -2,10 +2,11 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
-import { type BenchContext, type BenchRow, round } from './bench-row';
+import type { BenchContext, BenchRow } from './bench-row';
 import { copyOut } from './copy-out';
 import { headersOf } from './http-load';
 import { type Server, startApi } from './programs';
+import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
 const ROUNDS = 3;

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { requiredVariable } from '../support/database';
 import { renderTable } from '../lab/text-table';
 import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from './api-rows';
 import type { BenchContext, BenchRow } from './bench-row';
@@ -39,8 +38,8 @@ async function main(): Promise<void> {
     );
   }
   const context = {
-    databaseUrl: requiredVariable('BENCH_DATABASE_URL'),
-    redisUrl: requiredVariable('BENCH_REDIS_URL'),
+    databaseUrl: variable('BENCH_DATABASE_URL'),
+    redisUrl: variable('BENCH_REDIS_URL'),
   };
   await loadWorld(context.databaseUrl, checks);
   const rows: BenchRow[] = [];
@@ -50,6 +49,12 @@ async function main(): Promise<void> {
   }
   report(rows, checks);
   if (values.strict && rows.some(({ reached }) => !reached)) process.exitCode = 1;
+}
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: measure with \`npm run bench\`.`);
+  return value;
 }
 
 function report(rows: readonly BenchRow[], checks: number): void {
@@ -72,4 +77,7 @@ const cellsOf = ({ name, figure, unit, baseline, ratio, target, reached }: Bench
   reached ? 'yes' : 'NO',
 ];
 
-void main();
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

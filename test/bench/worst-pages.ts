@@ -1,6 +1,7 @@
-import { type BenchRow, round } from './bench-row';
+import type { BenchRow } from './bench-row';
 import { headersOf } from './http-load';
 import type { Server } from './programs';
+import { round } from './round';
 import type { BenchTeam, World } from './world';
 
 const LIMIT_MS = 500;
@@ -68,7 +69,6 @@ async function pageTimes(api: Server, world: World, list: string, query: string)
     for (let call = 0; call < CALLS; call += 1) {
       const { ms, lastPage } = await ask(`${api.url}/api/v1${list}?${asked}`, world.big);
       times.push({ query: asked, ms });
-      if (process.env.BENCH_VERBOSE) process.stdout.write(`  ${list}?${asked} ${ms.toFixed(0)}\n`);
       if (page === 1) pages.add(Math.ceil(lastPage / 2)).add(lastPage);
     }
   }

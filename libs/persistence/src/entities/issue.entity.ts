@@ -9,7 +9,7 @@ import { Check } from './check.entity';
 @Index('issues_team_list_idx', { synchronize: false })
 @Index('issues_team_check_idx', { synchronize: false })
 @Index('issues_team_priority_idx', { synchronize: false })
-@Index('issues_text_trgm_idx', { synchronize: false })
+@Index('issues_search_idx', { synchronize: false })
 @CheckConstraint('issues_severity_check', "severity IN ('critical', 'high', 'medium', 'low')")
 export class Issue {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issues_pkey' })

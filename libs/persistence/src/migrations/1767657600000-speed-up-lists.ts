@@ -53,6 +53,8 @@ const INDEXES = [
   `CREATE INDEX checks_deleted_idx ON checks (team_id, id) WHERE deleted_at IS NOT NULL`,
   `CREATE INDEX checks_team_last_run_desc_idx ON checks (team_id, last_run_at DESC NULLS LAST, id DESC)
      WHERE deleted_at IS NULL`,
+  `CREATE INDEX issues_search_idx
+     ON issues USING gin (title COLLATE "C" gin_trgm_ops, description COLLATE "C" gin_trgm_ops)`,
   `CREATE INDEX issues_team_priority_idx ON issues (team_id, check_id, last_scan_id)
      WHERE NOT is_resolved AND severity IN ('critical', 'high')`,
 ];
@@ -65,6 +67,7 @@ const REPLACED = [
   `CREATE INDEX issues_team_test_idx ON issues (team_id, test_key, id)`,
   `CREATE INDEX issues_priority_idx ON issues (check_id, last_scan_id)
      WHERE NOT is_resolved AND severity IN ('critical', 'high')`,
+  `CREATE INDEX issues_text_trgm_idx ON issues USING gin ((title || E'\\n' || description) gin_trgm_ops)`,
   `CREATE INDEX scans_team_status_idx ON scans (team_id, status, id)`,
   `CREATE INDEX scans_team_critical_idx ON scans (team_id, id) WHERE has_critical_issues`,
 ];

@@ -76,12 +76,12 @@ const keptCount = (isActive: boolean | undefined): string => {
 };
 
 /** The one row of an empty page has a total only. */
-function toView({ counted: _, ...row }: ListRow): CheckView[] {
+function toView(row: ListRow): CheckView[] {
   if ((row.id as string | null) === null) return [];
   return [{ ...row, latestScan: latestScanOf(row) }];
 }
 
-function latestScanOf(row: Omit<ListRow, 'counted'>): ScanView | null {
+function latestScanOf(row: ListRow): ScanView | null {
   if (row.scanId === null) return null;
   return {
     id: row.scanId,

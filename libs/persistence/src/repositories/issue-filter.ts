@@ -38,16 +38,25 @@ export function listedIssues(teamId: string, filter: IssueFilter): Pick<ListSql,
 
 /** The conditions of a filter; adds what they compare with to `parameters`. */
 function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): string[] {
-  // The expression of issues_text_trgm_idx: any other would not use the index.
-  const text = `(${alias}.title || E'\\n' || ${alias}.description) ILIKE`;
   const conditions: [string, unknown][] = [
     [`${alias}.severity =`, filter.severity],
     [`${alias}.is_resolved =`, filter.isResolved],
     [`${alias}.check_id =`, filter.checkId],
     [`${alias}.test_key =`, filter.testKey],
-    [text, filter.search ? `%${escapeLike(filter.search)}%` : undefined],
   ];
-  return conditions.flatMap(([condition, value]) =>
+  const narrowed = conditions.flatMap(([condition, value]) =>
     value === undefined ? [] : [`${condition} $${parameters.push(value)}`],
   );
+  return filter.search ? [...narrowed, containing(alias, filter.search, parameters)] : narrowed;
+}
+
+/**
+ * Bytes compare three times as fast as letters, and issues_search_idx is made for them; they know the case of ASCII
+ * only, so a search for anything else compares letters and goes without the index.
+ */
+function containing(alias: string, search: string, parameters: unknown[]): string {
+  const collation = /^\p{ASCII}*$/u.test(search) ? 'COLLATE "C" ' : '';
+  const place = parameters.push(`%${escapeLike(search)}%`);
+  const fields = ['title', 'description'].map((field) => `${alias}.${field} ${collation}ILIKE $${place}`);
+  return `(${fields.join(' OR ')})`;
 }

@@ -105,9 +105,7 @@ export async function pageOf<Item extends { id: string }>(
     [...values, limit, offset],
   );
   // An empty page has one row all the same, with the count alone.
-  const items = rows.flatMap(({ counted: _, ...item }) =>
-    item.id === null ? [] : [item as unknown as Item],
-  );
+  const items = rows.filter((row): row is Item & { counted: number } => row.id !== null);
   return { items, total: rows[0]?.counted ?? 0 };
 }
 

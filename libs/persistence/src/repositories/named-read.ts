@@ -14,9 +14,9 @@ export async function namedRead<Row extends QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { master } = dataSource.driver as PostgresDriver;
+  const pool = (dataSource.driver as PostgresDriver).master as Pool;
   const name = allowsPreparedStatements(dataSource) ? nameOf(text) : undefined;
-  const { rows } = await (master as Pool).query<Row>({ name, text, values: [...values] });
+  const { rows } = await pool.query<Row>({ name, text, values: [...values] });
   return rows;
 }
 

@@ -25,15 +25,14 @@ export class StatsRepository {
          coalesce((SELECT total FROM team_check_counts WHERE team_id = $1), 0) AS "totalDomains",
          (SELECT count(*)::int FROM scans s JOIN checks c ON c.team_id = s.team_id AND c.id = s.check_id
           WHERE s.team_id = $1 AND s.status = 'in_progress' AND c.deleted_at IS NULL) AS "activeScans",
-         coalesce(sum(at_risk.issues), 0)::int AS "priorityIssues",
-         count(*)::int AS "domainsAtRisk"
+         coalesce(sum(seen.issues), 0)::int AS "priorityIssues",
+         count(DISTINCT c.domain)::int AS "domainsAtRisk"
        FROM (
-         SELECT count(*) AS issues FROM checks c
-         JOIN issues i ON i.team_id = c.team_id AND i.check_id = c.id AND i.last_scan_id = c.latest_completed_scan_id
-         WHERE c.team_id = $1 AND c.deleted_at IS NULL
-           AND i.team_id = $1 AND NOT i.is_resolved AND i.severity IN (${PRIORITY})
-         GROUP BY c.domain
-       ) AS at_risk`,
+         SELECT check_id, last_scan_id, count(*) AS issues FROM issues
+         WHERE team_id = $1 AND NOT is_resolved AND severity IN (${PRIORITY}) GROUP BY check_id, last_scan_id
+       ) AS seen
+       JOIN checks c ON c.team_id = $1 AND c.id = seen.check_id AND c.latest_completed_scan_id = seen.last_scan_id
+       WHERE c.deleted_at IS NULL`,
       [teamId],
     );
     return stats;
