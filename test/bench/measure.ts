@@ -7,6 +7,7 @@ import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from '.
 import type { BenchContext, BenchRow } from './bench-row';
 import { benchExport } from './export-rows';
 import { loadWorld } from './load-world';
+import { round } from './round';
 
 const CHECKS = { full: 100_000, small: 2_000 } as const;
 
@@ -73,7 +74,10 @@ function report(rows: readonly BenchRow[], checks: number): void {
 
 const cellsOf = ({ name, figure, unit, baseline, ratio, target, reached }: BenchRow): string[] => [
   name,
-  ...[figure, unit, baseline ?? '', ratio ?? '', target].map(String),
+  String(round(figure, 2)),
+  unit,
+  ...[baseline, ratio].map((value) => (value === undefined ? '' : String(round(value, 2)))),
+  target,
   reached ? 'yes' : 'NO',
 ];
 

@@ -10,6 +10,7 @@ import {
   SEARCH_WINDOW,
   ScansRepository,
   StatsRepository,
+  createDataSource,
 } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -299,5 +300,29 @@ describe('a list beyond the exact count', () => {
     await fill(other.id, SEARCH_WINDOW + EXTRA);
     const shorter = await issues.list(other.id, { search: 'LONG' }, WINDOW);
     expect(shorter.total).toBe(SEARCH_WINDOW + EXTRA);
+  });
+});
+
+describe('reads that are made again and again', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('keep their plans on the connection where that is allowed: %s', async (preparedStatements, kept) => {
+    const team = await createTeam(dataSource);
+    const own = await createDataSource({
+      databaseUrl: database.url,
+      poolSize: 1,
+      preparedStatements,
+    }).initialize();
+    try {
+      const checks = new ChecksRepository(own);
+      for (let call = 0; call < 2; call += 1) {
+        await checks.list(team.id, { sort: 'domain', direction: 'asc' }, { limit: 20, offset: '0' });
+      }
+      const statements = await own.query<unknown[]>('SELECT FROM pg_prepared_statements');
+      expect(statements).toHaveLength(kept);
+    } finally {
+      await own.destroy();
+    }
   });
 });
