@@ -10,6 +10,7 @@ const LIB_USES: Record<string, string[]> = {
   vocabulary: [],
   config: ['vocabulary'],
   credentials: [],
+  'domain-proof': ['target-client', 'vocabulary'],
   logging: ['vocabulary'],
   persistence: ['config', 'schedule', 'vocabulary'],
   'scan-queue': ['config', 'vocabulary'],
@@ -23,6 +24,8 @@ const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
 
 /** Features that may know others. */
 const API_FEATURE_USES: Record<string, string[]> = {
+  sessions: ['teams'],
+  invitations: ['teams'],
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['checks', 'scans', 'issues', 'stats'],

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 
 const send = (body: object) =>
   postMcp(api, {
-    headers: { Authorization: world.authorization('own') ?? '' },
+    headers: world.headersOf('own'),
     body: world.resolve(JSON.stringify(body)),
   });
 

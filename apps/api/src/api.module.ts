@@ -1,11 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
+import { AboutScansModule } from './about-scans/about-scans.module';
+import { ApiKeysModule } from './api-keys/api-keys.module';
+import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
-import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { type ApiEnvironment, EnvironmentModule, type NameResolvers } from './environment.module';
 import { HealthModule } from './health/health.module';
+import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
@@ -15,6 +19,7 @@ import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { VerificationModule } from './verification/verification.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
 const V1_MODULES = [
@@ -23,17 +28,22 @@ const V1_MODULES = [
   ScanTestsModule,
   IssuesModule,
   StatsModule,
+  VerificationModule,
   SessionsModule,
   TeamsModule,
+  InvitationsModule,
+  ApiKeysModule,
+  AuditLogModule,
 ];
 
 @Module({})
 export class ApiModule {
-  static forRoot(environment: ApiEnvironment): DynamicModule {
+  /** @param resolvers who is asked for the names of sites; node:dns by default. */
+  static forRoot(environment: ApiEnvironment, resolvers?: NameResolvers): DynamicModule {
     return {
       module: ApiModule,
       imports: [
-        EnvironmentModule.forRoot(environment),
+        EnvironmentModule.forRoot(environment, resolvers),
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
@@ -44,6 +54,7 @@ export class ApiModule {
         AuthModule,
         ThrottlingModule,
         HealthModule,
+        AboutScansModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

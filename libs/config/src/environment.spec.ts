@@ -1,4 +1,4 @@
-import { EnvironmentError, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
+import { EnvironmentError, aboutScansUrlOf, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/palisade',
@@ -24,6 +24,7 @@ describe('loadEnvironment', () => {
       port: 3000,
       workerPort: 3001,
       scanAllowedHosts: '',
+      scanOptOut: '',
       requireVerification: true,
       workerConcurrency: 10,
       logLevel: 'info',
@@ -61,6 +62,12 @@ describe('loadEnvironment', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
     expect(lines[0]).toContain(hint);
+  });
+
+  it('tells sites where to ask only when it knows its public address', () => {
+    expect(aboutScansUrlOf(loadEnvironment(all, complete))).toBeUndefined();
+    const known = loadEnvironment(all, { ...complete, APP_URL: 'https://palisade.example' });
+    expect(aboutScansUrlOf(known)).toBe('https://palisade.example/about-scans');
   });
 
   it('reads switches and limits', () => {

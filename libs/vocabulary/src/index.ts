@@ -1,4 +1,6 @@
 export * from './audit';
+export * from './domain-proofs';
+export * from './email';
 export * from './plans';
 export * from './roles';
 export * from './scans';

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import type { Request } from 'express';
+import { isUrl } from '@palisade/target-client';
 import { ApiError } from '../http/api-error';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -43,4 +44,4 @@ export class KnownOriginGuard implements CanActivate {
   }
 }
 
-const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+const parsed = (text: string): URL | null => (isUrl(text) ? new URL(text) : null);
