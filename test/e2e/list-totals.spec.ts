@@ -13,7 +13,7 @@ import {
   createDataSource,
 } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createTestDatabase, requiredVariable, type TestDatabase } from '../support/database';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
 let database: TestDatabase;
@@ -309,8 +309,10 @@ describe('reads that are made again and again', () => {
     [false, 0],
   ])('keep their plans on the connection where that is allowed: %s', async (preparedStatements, kept) => {
     const team = await createTeam(dataSource);
+    // Not through a pooler: this is about a connection of its own.
+    const address = new URL(new URL(database.url).pathname, requiredVariable('TEST_DATABASE_URL'));
     const own = await createDataSource({
-      databaseUrl: database.url,
+      databaseUrl: address.href,
       poolSize: 1,
       preparedStatements,
     }).initialize();
