@@ -55,6 +55,11 @@ describe('loadEnvironment', () => {
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
     ['DATABASE_PREPARED_STATEMENTS', 'maybe', 'true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['SIGN_UP', 'maybe', 'open, closed'],
+    ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],
+    ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['MAIL_FROM', 'Palisade', 'e-mail address'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: x@example.com', 'e-mail address'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
     ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],
   ])('refuses %s=%s', (name, value, hint) => {
