@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
 import { API_REQUIRES, type NameResolvers } from '../../apps/api/src/environment.module';
-import { createTestDatabase, requiredVariable, type TestDatabase } from './database';
+import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestDatabase } from './database';
 
 export const TEST_APP_URL = 'https://palisade.test';
 export const TEST_APP_SECRET = 'test-secret-of-at-least-32-characters';
@@ -44,6 +44,7 @@ export async function startTestApi(
     REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     APP_SECRET: TEST_APP_SECRET,
     APP_URL: TEST_APP_URL,
+    ...DATABASE_VARIABLES,
     ...variables,
   });
   const app = await NestFactory.create<NestExpressApplication>(

@@ -10,17 +10,25 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Set for a run through a pooler in transaction mode: everything but the making of databases goes through it. */
+const { TEST_POOLER_URL } = process.env;
+
+/** What the programs must know about the way to their database. */
+export const DATABASE_VARIABLES: Record<string, string> =
+  TEST_POOLER_URL === undefined ? {} : { DATABASE_PREPARED_STATEMENTS: 'false' };
+
 /** A database of its own for one test file, cloned from the migrated template in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `palisade_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(
     `CREATE DATABASE "${name}" TEMPLATE "${requiredVariable('TEST_DATABASE_TEMPLATE')}" STRATEGY file_copy`,
   );
-  const url = new URL(requiredVariable('TEST_DATABASE_URL'));
+  const url = new URL(TEST_POOLER_URL ?? requiredVariable('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   const dataSource = await createDataSource({
     databaseUrl: url.href,
     applicationName: 'palisade-test',
+    preparedStatements: TEST_POOLER_URL === undefined ? 'reads' : 'none',
   }).initialize();
   return {
     url: url.href,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DATABASE_VARIABLES } from './database';
 import { Program as ChildProgram, REPOSITORY, eventually } from './program';
 import { freePort } from './redis-server';
 
@@ -18,7 +19,13 @@ export interface Program {
 /** Starts a built program (a path below dist/) and waits until it says that it is ready. */
 export async function startProgram(entry: string, variables: Record<string, string>): Promise<Program> {
   const port = String(await freePort());
-  const env = { PATH: process.env.PATH ?? '', PORT: port, WORKER_PORT: port, ...variables };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: port,
+    WORKER_PORT: port,
+    ...DATABASE_VARIABLES,
+    ...variables,
+  };
   const child = new ChildProgram(process.execPath, [join(REPOSITORY, 'dist', entry)], env);
   const url = `http://127.0.0.1:${port}`;
   try {

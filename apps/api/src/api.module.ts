@@ -47,6 +47,7 @@ export class ApiModule {
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
+          preparedStatements: environment.databasePreparedStatements ? 'reads' : 'none',
           applicationName: 'palisade-api',
         }),
         RedisModule,

@@ -55,7 +55,7 @@ export class WorkerModule {
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
           applicationName: 'palisade-worker',
-          nameStatements: environment.databaseNamedStatements,
+          preparedStatements: environment.databasePreparedStatements ? 'all' : 'none',
         }),
         ScanQueueModule.forRoot({
           redisUrl: environment.redisUrl,

@@ -18,6 +18,7 @@ import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
 import { Session } from './entities/session.entity';
+import { TeamCheckCount } from './entities/team-check-count.entity';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
 import { NamingClient } from './named-statements';
@@ -39,8 +40,12 @@ export const ENTITIES = [
   ScanTestDetails,
   Session,
   Team,
+  TeamCheckCount,
   User,
 ];
+
+/** `reads`: those that are made again and again, see namedRead; `all`: whatever comes often, see NamingClient. */
+export type PreparedStatements = 'none' | 'reads' | 'all';
 
 export interface DataSourceSettings {
   databaseUrl: string;
@@ -50,8 +55,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends 1.5 seconds later. */
   statementTimeoutMs?: number;
-  /** Whether statements are prepared once per connection; false by default. */
-  nameStatements?: boolean;
+  /** What a connection prepares once; 'reads' by default. Nothing behind a pooler that shares connections without knowing of it. */
+  preparedStatements?: PreparedStatements;
 }
 
 /**
@@ -66,7 +71,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 8_000,
-  nameStatements = false,
+  preparedStatements = 'reads',
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -77,8 +82,9 @@ export function createDataSource({
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      preparedStatements,
       ...limitsOf(statementTimeoutMs),
-      ...(nameStatements && { Client: NamingClient }),
+      ...(preparedStatements === 'all' && { Client: NamingClient }),
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],

@@ -13,12 +13,15 @@ const MIGRATION_LOCK = 8_150_002;
 export async function migrate(dataSource: DataSource, now: Date): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Of a transaction, not of the session: behind a pooler that shares sessions the lock would stay with a stranger.
+    await lock.startTransaction();
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     await ensurePartitions(dataSource, now);
-    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await lock.commitTransaction();
     return applied.map(({ name }) => name);
   } finally {
+    if (lock.isTransactionActive) await lock.rollbackTransaction();
     await lock.release();
   }
 }

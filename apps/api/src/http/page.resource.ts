@@ -43,7 +43,11 @@ export class PageMeta {
   })
   to!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 42 })
+  @ApiProperty({
+    type: 'integer',
+    example: 42,
+    description: 'Items on all pages. Above 10,000 it may be a few seconds old.',
+  })
   total!: number;
 }
 

@@ -31,6 +31,8 @@ function connect(url: string): Redis {
   const logger = new Logger('Redis');
   const redis = new Redis(url, {
     enableOfflineQueue: false,
+    // Requests that count their hits in the same moment share one write to the socket.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
     connectTimeout: 1_000,

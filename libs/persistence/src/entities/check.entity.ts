@@ -19,6 +19,8 @@ import { Team } from './team.entity';
 @Index('checks_team_created_idx', { synchronize: false })
 @Index('checks_team_domain_idx', { synchronize: false })
 @Index('checks_team_last_run_idx', { synchronize: false })
+@Index('checks_team_last_run_desc_idx', { synchronize: false })
+@Index('checks_deleted_idx', { synchronize: false })
 @Index('checks_due_idx', { synchronize: false })
 @Index('checks_domain_trgm_idx', { synchronize: false })
 @Index('checks_isolated_idx', { synchronize: false })

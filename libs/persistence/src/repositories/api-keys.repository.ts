@@ -3,6 +3,7 @@ import { type DataSource, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { newId } from '../ids';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
+import { namedRead } from './named-read';
 
 /** A key together with the team that it speaks for. */
 export interface ApiKeyOwner {
@@ -28,13 +29,28 @@ export interface NewApiKey {
 }
 
 export class ApiKeysRepository {
+  private readonly asked = new Map<string, Promise<ApiKeyOwner | null>>();
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. */
-  async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
+  /**
+   * The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. Requests
+   * that come while the same key is being looked up share the answer; nothing is kept after that.
+   */
+  findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
+    const asked = this.asked.get(keyHash);
+    if (asked !== undefined) return asked;
+    const answer = this.readOwner(keyHash).finally(() => this.asked.delete(keyHash));
+    this.asked.set(keyHash, answer);
+    return answer;
+  }
+
+  private async readOwner(keyHash: string): Promise<ApiKeyOwner | null> {
+    const [owner] = await namedRead<ApiKeyOwner>(
+      this.dataSource,
       `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
-              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.id AS "teamId", t.name AS "teamName", t.plan, t.ci_generation AS "ciGeneration"
+              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.id AS "teamId", t.name AS "teamName", t.plan,
+              t.ci_generation AS "ciGeneration"
        FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND t.deleted_at IS NULL`,
       [keyHash],

@@ -4,7 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
-import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
+import { type CheckFilter, listChecks } from './check-list';
+import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
 
 /** What an owner decides about a check. */
@@ -17,14 +18,6 @@ export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 export type CheckView = Pick<Check, 'id' | 'lastRunAt' | 'createdAt' | 'latestScanId'> &
   Omit<CheckSettings, 'testConfigs'> & { latestScan: ScanView | null };
 export type CheckDetail = CheckView & { testConfigs: TestConfigs };
-
-export interface CheckFilter {
-  isActive?: boolean;
-  /** Part of the domain. */
-  search?: string;
-  sort: 'domain' | 'created_at' | 'last_run_at';
-  direction: 'asc' | 'desc';
-}
 
 type CheckRow = Omit<CheckView, 'latestScan'>;
 
@@ -47,23 +40,7 @@ export class ChecksRepository {
   }
 
   async list(teamId: string, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
-    const where = `${LIVE} AND ($2::boolean IS NULL OR is_active = $2) AND ($3::text IS NULL OR domain LIKE $3)`;
-    const search = filter.search === undefined ? null : `%${escapeLike(filter.search.toLowerCase())}%`;
-    const values = [teamId, filter.isActive ?? null, search];
-    const { manager } = this.dataSource;
-    // Checks that never ran come last in both directions: they say nothing about when they ran.
-    const order = `${filter.sort} ${filter.direction} NULLS LAST, id ${filter.direction}`;
-    const [rows, [counted]] = await Promise.all([
-      manager.query<CheckRow[]>(
-        `SELECT ${COLUMNS} FROM checks WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5::bigint`,
-        [...values, window.limit, window.offset],
-      ),
-      manager.query<{ total: number }[]>(
-        `SELECT count(*)::integer AS total FROM checks WHERE ${where}`,
-        values,
-      ),
-    ]);
-    return { items: await withLatestScans(manager, teamId, rows), total: counted?.total ?? 0 };
+    return listChecks(this.dataSource, teamId, filter, window);
   }
 
   async get(teamId: string, checkId: string): Promise<CheckDetail | null> {

@@ -2,7 +2,8 @@ import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type ActingTeam, recordForTeam } from './audit-entries';
-import { type IssueFilter, selectIssues } from './issue-filter';
+import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
+import { EXACT_TOTAL_UP_TO, ListPages, pageOf } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
@@ -29,28 +30,28 @@ const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_ke
   i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
   i.created_at AS "createdAt", c.domain AS "checkDomain"`;
 
+const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
+
 /** Resolving what is resolved keeps its time. */
 const RESOLVED_AT = `CASE WHEN $3::boolean THEN coalesce(resolved_at, now()) END`;
 
 /** Issues as people work with them; the worker finds and re-opens them elsewhere. Issues of deleted checks do not exist here. */
 export class IssuesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly pages: ListPages;
 
-  /** Newest first. `total` counts all that the filter lets through. */
-  async list(
-    teamId: string,
-    filter: IssueFilter,
-    { limit, offset }: RowWindow,
-  ): Promise<RowPage<IssueWithCheck>> {
-    const { sql, parameters } = selectIssues(teamId, filter);
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<IssueWithCheck[]>(
-        `SELECT ${COLUMNS} ${sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${BigInt(offset)}`,
-        parameters,
-      ),
-      this.dataSource.query<[{ total: number }]>(`SELECT count(*)::int AS total ${sql}`, parameters),
-    ]);
-    return { items, total: counted.total };
+  constructor(private readonly dataSource: DataSource) {
+    this.pages = new ListPages(dataSource);
+  }
+
+  /** Newest first. A search finds the newest EXACT_TOTAL_UP_TO matches: to look into every text of a million issues takes seconds. */
+  async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
+    const { listed, values } = listedIssues(teamId, filter);
+    const list = { columns: COLUMNS, joins: JOINS, listed, values };
+    if (!filter.search) return this.pages.read<IssueWithCheck>(list, window);
+    // Not prepared: which index serves best depends on the text and on the team.
+    return pageOf<IssueWithCheck>((text, all) => this.dataSource.query(text, all), list, window, {
+      within: EXACT_TOTAL_UP_TO,
+    });
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {

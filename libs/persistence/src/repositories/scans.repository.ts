@@ -1,5 +1,7 @@
 import type { Plan, ScanStatus } from '@palisade/vocabulary';
+import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
+import { ListPages, OF_LIVE_CHECKS } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { SCAN_VIEW_COLUMNS, type ScanView } from './scan-views';
 
@@ -13,7 +15,11 @@ export interface ScanFilter {
 const FROM = 'FROM scans s JOIN checks c ON c.id = s.check_id AND c.deleted_at IS NULL';
 
 export class ScansRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly pages: ListPages;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.pages = new ListPages(dataSource);
+  }
 
   /** Whose scan it is; null for an unknown one and for one of a deleted check. */
   async ownerOf(scanId: string): Promise<string | null> {
@@ -26,20 +32,24 @@ export class ScansRepository {
 
   /** Newest first: the ids are time-ordered. */
   async list(teamId: string, filter: ScanFilter, window: RowWindow): Promise<RowPage<ScanView>> {
-    const where = `s.team_id = $1 AND ($2::uuid IS NULL OR s.check_id = $2) AND ($3::text IS NULL OR s.status = $3)
-      AND ($4::boolean IS NULL OR s.has_critical_issues = $4)`;
-    const values = [teamId, filter.checkId ?? null, filter.status ?? null, filter.hasCriticalIssues ?? null];
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<ScanView[]>(
-        `SELECT ${SCAN_VIEW_COLUMNS} ${FROM} WHERE ${where} ORDER BY s.id DESC LIMIT $5 OFFSET $6::bigint`,
-        [...values, window.limit, window.offset],
-      ),
-      this.dataSource.query<{ total: number }[]>(
-        `SELECT count(*)::integer AS total ${FROM} WHERE ${where}`,
+    const values: unknown[] = [teamId];
+    const conditions = [OF_LIVE_CHECKS];
+    const narrow = (column: string, value: unknown): void => {
+      if (value !== undefined) conditions.push(`listed.${column} = $${values.push(value)}`);
+    };
+    narrow('check_id', filter.checkId);
+    narrow('has_critical_issues', filter.hasCriticalIssues);
+    // Literally, because the index of unfinished scans serves statements only that name such a status.
+    if (filter.status !== undefined) conditions.push(`listed.status = ${escapeLiteral(filter.status)}`);
+    return this.pages.read<ScanView>(
+      {
+        columns: SCAN_VIEW_COLUMNS,
+        joins: 'JOIN scans s ON s.id = page.id JOIN checks c ON c.id = s.check_id',
+        listed: `FROM scans AS listed WHERE ${conditions.join(' AND ')}`,
         values,
-      ),
-    ]);
-    return { items, total: counted?.total ?? 0 };
+      },
+      window,
+    );
   }
 
   async get(teamId: string, scanId: string): Promise<ScanView | null> {

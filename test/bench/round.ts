@@ -1,0 +1,1 @@
+export const round = (figure: number, digits = 1): number => Number(figure.toFixed(digits));

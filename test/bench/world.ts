@@ -1,0 +1,81 @@
+import { generateApiKey, hashApiKey } from '@palisade/credentials';
+import { newId } from '@palisade/persistence';
+import { Client } from 'pg';
+
+export interface BenchTeam {
+  id: string;
+  /** An API key of this run. */
+  key: string;
+  /** Live checks. */
+  checks: number;
+}
+
+/** Who asks in the benchmarks. */
+export interface World {
+  /** Holds half of everything. */
+  big: BenchTeam;
+  /** Holds a twentieth: as many checks as the team of the HTTP baseline in its time, 5,000. */
+  middle: BenchTeam;
+  /** One of the many. */
+  small: BenchTeam;
+  /** A scan of the small team and one of the big one, both completed. */
+  scanOf: { small: string; big: string };
+  /** A check of the big team that has scans and issues. */
+  bigCheck: string;
+}
+
+/** Patterns of names: of the many small ones that with the most checks is taken. */
+const TEAM_NAMES = { big: 'Half of all', middle: 'A twentieth', small: 'Team %' } as const;
+
+/** Makes keys in the loaded database and looks up what the requests name. */
+export async function enterWorld(databaseUrl: string): Promise<World> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const [big, middle, small] = [
+      await enterTeam(client, TEAM_NAMES.big),
+      await enterTeam(client, TEAM_NAMES.middle),
+      await enterTeam(client, TEAM_NAMES.small),
+    ];
+    const latest = await latestOf(client, big.id);
+    return {
+      big,
+      middle,
+      small,
+      scanOf: { small: (await latestOf(client, small.id)).scan, big: latest.scan },
+      bigCheck: latest.check,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function enterTeam(client: Client, name: string): Promise<BenchTeam> {
+  const { rows } = await client.query<{ id: string; checks: number }>(
+    `SELECT t.id, counts.total AS checks FROM teams t JOIN team_check_counts counts ON counts.team_id = t.id
+     WHERE t.name LIKE $1 AND EXISTS (SELECT FROM checks c WHERE c.team_id = t.id AND c.deleted_at IS NULL
+                                      AND c.latest_completed_scan_id IS NOT NULL)
+     ORDER BY counts.total DESC, t.id LIMIT 1`,
+    [name],
+  );
+  const [team] = rows;
+  if (team === undefined) throw new Error(`The loaded database has no team "${name}".`);
+  const key = generateApiKey();
+  await client.query(`DELETE FROM api_keys WHERE team_id = $1 AND name = 'bench'`, [team.id]);
+  await client.query(
+    `INSERT INTO api_keys (id, team_id, name, key_hash, last_four) VALUES ($1, $2, 'bench', $3, $4)`,
+    [newId(), team.id, hashApiKey(key), key.slice(-4)],
+  );
+  return { ...team, key };
+}
+
+async function latestOf(client: Client, teamId: string): Promise<{ check: string; scan: string }> {
+  const { rows } = await client.query<{ check: string; scan: string }>(
+    `SELECT id AS check, latest_completed_scan_id AS scan FROM checks
+     WHERE team_id = $1 AND deleted_at IS NULL AND latest_completed_scan_id IS NOT NULL ORDER BY id LIMIT 1`,
+    [teamId],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('The loaded team has no scanned check.');
+  return found;
+}

@@ -1,0 +1,92 @@
+import type { BenchRow } from './bench-row';
+import { headersOf } from './http-load';
+import type { Server } from './programs';
+import { round } from './round';
+import type { BenchTeam, World } from './world';
+
+const LIMIT_MS = 500;
+const CALLS = 3;
+
+/** By list: what narrows or orders it. The deep pages are added from the total that the list itself gives. */
+const queriesOf = ({ bigCheck, scanOf }: World): Record<string, string[]> => ({
+  '/checks': [
+    '',
+    ...['active', 'inactive'].map((status) => `status=${status}`),
+    ...['domain', 'created_at', 'last_run_at'].flatMap((sort) =>
+      ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}`),
+    ),
+    'sort=last_run_at&status=active',
+    ...['bakery', 'harbour-26', 'zzz', 'a'].map((text) => `search=${text}`),
+    'search=bakery&sort=last_run_at&status=inactive',
+  ],
+  '/scans': [
+    '',
+    ...['pending', 'in_progress', 'completed', 'failed'].map((status) => `status=${status}`),
+    ...['true', 'false'].map((value) => `has_critical_issues=${value}`),
+    'status=failed&has_critical_issues=false',
+    `check_id=${bigCheck}`,
+    `check_id=${bigCheck}&status=completed`,
+  ],
+  [`/scans/${scanOf.big}/tests`]: ['', 'status=failed'],
+  '/issues': [
+    '',
+    ...['critical', 'high', 'medium', 'low'].map((severity) => `severity=${severity}`),
+    ...['resolved', 'unresolved'].map((status) => `status=${status}`),
+    ...['ssl_certificate', 'security_headers', 'brute_force'].map((key) => `test_type=${key}`),
+    'severity=critical&status=unresolved',
+    'severity=low&status=resolved&test_type=security_headers',
+    `check_id=${bigCheck}`,
+    ...['zanzibar', 'certificate', 'the', 'bakery-14.', 'qqqq', 'e'].map((text) => `search=${text}`),
+    'search=policy&severity=high&status=resolved',
+  ],
+});
+
+/** One row per list: its slowest page, and which that was. Each page is asked for three times, the first one counts too. */
+export async function worstPages(api: Server, world: World): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [list, queries] of Object.entries(queriesOf(world))) {
+    let worst: PageTime = { ms: 0, query: '' };
+    for (const query of queries) {
+      for (const page of await pageTimes(api, world, list, query)) if (page.ms > worst.ms) worst = page;
+    }
+    rows.push(rowOf(list.replace(world.scanOf.big, '{id}'), worst));
+  }
+  return rows;
+}
+
+interface PageTime {
+  query: string;
+  ms: number;
+}
+
+/** The first page, the one in the middle and the last one. */
+async function pageTimes(api: Server, world: World, list: string, query: string): Promise<PageTime[]> {
+  const times: PageTime[] = [];
+  const pages = new Set([1]);
+  // A set that grows while it is walked through: the walk takes in what is added, and nothing twice.
+  for (const page of pages) {
+    const asked = `${query}&page=${page}`.replace(/^&/, '');
+    for (let call = 0; call < CALLS; call += 1) {
+      const { ms, lastPage } = await ask(`${api.url}/api/v1${list}?${asked}`, world.big);
+      times.push({ query: asked, ms });
+      if (page === 1) pages.add(Math.ceil(lastPage / 2)).add(lastPage);
+    }
+  }
+  return times;
+}
+
+async function ask(url: string, team: BenchTeam): Promise<{ ms: number; lastPage: number }> {
+  const start = performance.now();
+  const response = await fetch(url, { headers: headersOf(team) });
+  const { meta } = (await response.json()) as { meta?: { last_page: number } };
+  if (meta === undefined) throw new Error(`${url}: ${response.status}`);
+  return { ms: performance.now() - start, lastPage: meta.last_page };
+}
+
+const rowOf = (list: string, { ms, query }: { ms: number; query: string }): BenchRow => ({
+  name: `GET ${list}, slowest page of the big team (${query})`,
+  figure: round(ms, 0),
+  unit: 'ms',
+  target: `<= ${LIMIT_MS} ms`,
+  reached: ms <= LIMIT_MS,
+});
