@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { RouterModule } from '@nestjs/core';
+import { RouterModule, type Routes } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
@@ -15,6 +15,9 @@ import { ThrottlingModule } from './throttling/throttling.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
 const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+
+/** The prefixes of the modules that do not name their whole path. */
+export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];
 
 @Module({})
 export class ApiModule {
@@ -34,7 +37,7 @@ export class ApiModule {
         HealthModule,
         CiHooksModule,
         ...V1_MODULES,
-        RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
+        RouterModule.register(API_ROUTES),
       ],
     };
   }

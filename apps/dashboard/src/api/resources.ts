@@ -1,0 +1,41 @@
+import type { components as AccountComponents } from './generated/account-paths';
+import type { components } from './generated/schema';
+
+type Schemas = components['schemas'];
+type AccountSchemas = AccountComponents['schemas'];
+
+export type Check = Schemas['CheckResource'];
+export type CheckDetail = Schemas['CheckDetailResource'];
+export type Scan = Schemas['ScanResource'];
+export type ScanDetail = Schemas['ScanDetailResource'];
+export type ScanTest = Schemas['ScanTestResource'];
+export type ScanTestDetail = Schemas['ScanTestDetailResource'];
+export type Finding = Schemas['FindingResource'];
+export type Issue = Schemas['IssueResource'];
+export type IssueDetail = Schemas['IssueDetailResource'];
+export type LatestScan = Schemas['LatestScanResource'];
+export type CheckPage = Schemas['CheckPage'];
+export type ScanPage = Schemas['ScanPage'];
+export type ScanTestPage = Schemas['ScanTestPage'];
+export type IssuePage = Schemas['IssuePage'];
+export type CreateCheckBody = Schemas['CreateCheckBody'];
+export type UpdateCheckBody = Schemas['UpdateCheckBody'];
+export type UpdateIssueBody = Schemas['UpdateIssueBody'];
+export type BulkResult = Schemas['BulkIssuesResource'];
+export type Stats = Schemas['Stats'];
+
+export type Session = AccountSchemas['SessionResource'];
+export type SessionEntry = AccountSchemas['SessionEntry'];
+export type Membership = AccountSchemas['MembershipResource'];
+export type Team = AccountSchemas['TeamResource'];
+export type Member = AccountSchemas['MemberResource'];
+export type Invitation = AccountSchemas['InvitationResource'];
+export type NewInvitation = AccountSchemas['NewInvitationResource'];
+export type ApiKey = AccountSchemas['ApiKeyResource'];
+export type AuditEntry = AccountSchemas['AuditEntry'];
+export type CiHash = AccountSchemas['CiHashResource'];
+export type VerificationAttempts = AccountSchemas['VerificationOutcome'];
+export type Verification = AccountSchemas['VerificationResource'];
+
+export type Role = Membership['role'];
+export type Plan = Membership['plan'];

@@ -1,0 +1,7 @@
+import { PageHeader } from '../ui/page-header';
+
+function TeamPage() {
+  return <PageHeader title="Team" />;
+}
+
+export { TeamPage as Component };

@@ -1,0 +1,31 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  icon: TablerIcon;
+  title: string;
+  /** What this place is for and what to do next. */
+  children: ReactNode;
+  /** The button that does it. */
+  action?: ReactNode;
+}
+
+/** Nothing is here yet, or nothing fits the filter: says why, and what to do next. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <span className={classes.icon}>
+        <Icon size={24} stroke={1.6} aria-hidden />
+      </span>
+      <Title order={2} mt={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" maw={460} component="div">
+        {children}
+      </Text>
+      {action && <div className={classes.action}>{action}</div>}
+    </Stack>
+  );
+}

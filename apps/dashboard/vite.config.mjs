@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The api that `npm run dev:dashboard` talks to. */
+const API = process.env.PALISADE_API ?? 'http://localhost:3000';
+const API_PATHS = ['/api', '/go', '/docs', '/mcp', '/health'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: { alias: { '@palisade/vocabulary': `${repository}libs/vocabulary/src/index.ts` } },
+  // The api puts a fresh value in its place whenever it hands out index.html.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: process.env.PALISADE_DASHBOARD_OUT ?? `${repository}dist/apps/dashboard`,
+    emptyOutDir: true,
+    // What is inlined as data: URI would need exceptions in the content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Directives for server components, of which there are none here.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+  server: {
+    // The origin must be the one that the browser names, or the api refuses what changes something.
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API, changeOrigin: false }])),
+  },
+});
