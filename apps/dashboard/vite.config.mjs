@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -7,8 +10,20 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const API = process.env.PALISADE_API ?? 'http://localhost:3000';
 const API_PATHS = ['/api', '/go', '/docs', '/mcp', '/health'];
 
+/** Packs each asset once, here, so that the api need not do it for every visitor. */
+const packedCopies = {
+  name: 'packed-copies',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const file of Object.keys(bundle).filter((name) => name.startsWith('assets/'))) {
+      writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file)), { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [packedCopies],
   resolve: { alias: { '@palisade/vocabulary': `${repository}libs/vocabulary/src/index.ts` } },
   // The api puts a fresh value in its place whenever it hands out index.html.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -26,7 +26,10 @@ export interface TestApi {
 export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (path: string) => supertest.Test>;
 
 /** The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. */
-export async function startTestApi(variables: Record<string, string> = {}): Promise<TestApi> {
+export async function startTestApi(
+  variables: Record<string, string> = {},
+  dashboard?: string,
+): Promise<TestApi> {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', name: 'api' }, { write: (line) => void lines.push(line) });
@@ -41,7 +44,7 @@ export async function startTestApi(variables: Record<string, string> = {}): Prom
     ApiModule.forRoot(environment),
     apiOptions(logger),
   );
-  configureApi(app, logger);
+  configureApi(app, logger, dashboard);
   await app.listen(0, '127.0.0.1');
   const http = supertest(await app.getUrl());
   return {
