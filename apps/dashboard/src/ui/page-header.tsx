@@ -10,6 +10,8 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: string;
+  /** For the browser's tab, where it should say more than the title. */
+  tabTitle?: string;
   /** One line under the title. */
   description?: ReactNode;
   /** The way up, outermost first. */
@@ -21,8 +23,15 @@ interface PageHeaderProps {
 }
 
 /** The head of every page; its title is the title of the browser's tab too. */
-export function PageHeader({ title, description, crumbs = [], badges, actions }: PageHeaderProps) {
-  useDocumentTitle(`${title} · Palisade`);
+export function PageHeader({
+  title,
+  tabTitle = title,
+  description,
+  crumbs = [],
+  badges,
+  actions,
+}: PageHeaderProps) {
+  useDocumentTitle(`${tabTitle} · Palisade`);
   return (
     <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
       <Stack gap={4} miw={0}>

@@ -7,10 +7,17 @@ interface TimeStampProps {
   /** `relative`: "3 hours ago"; `full`: date and time in the viewer's zone; `date`: the day alone. */
   format?: 'relative' | 'full' | 'date';
   fallback?: string;
+  /** Inside of a link, which takes the keyboard's focus itself. */
+  isInLink?: boolean;
 }
 
 /** A time in the viewer's zone; pointing at it, or reaching it by keyboard, shows UTC. */
-export function TimeStamp({ value, format = 'relative', fallback = 'Never' }: TimeStampProps) {
+export function TimeStamp({
+  value,
+  format = 'relative',
+  fallback = 'Never',
+  isInLink = false,
+}: TimeStampProps) {
   if (value === null || value === undefined) return <span>{fallback}</span>;
   const time = new Date(value);
   const texts = {
@@ -21,7 +28,7 @@ export function TimeStamp({ value, format = 'relative', fallback = 'Never' }: Ti
   const hint = format === 'relative' ? `${localTime(time)} · ${utcTime(time)}` : utcTime(time);
   return (
     <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={value} tabIndex={0}>
+      <time dateTime={value} tabIndex={isInLink ? undefined : 0}>
         {texts[format]}
       </time>
     </Tooltip>
