@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateApiKey } from '@palisade/credentials';
-import { ApiKey, ApiKeysRepository, type Team, TeamsRepository, newId } from '@palisade/persistence';
+import {
+  type ActingTeam,
+  ApiKey,
+  ApiKeysRepository,
+  COMMAND_LINE,
+  type Team,
+  TeamsRepository,
+  newId,
+} from '@palisade/persistence';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 
@@ -16,6 +24,7 @@ beforeEach(async () => {
   key = await createApiKey(api.database.dataSource, team.id);
 });
 
+const acting = (): ActingTeam => ({ id: team.id, actor: COMMAND_LINE });
 const statusWith = async (authorization: string): Promise<number> =>
   (await api.http.get('/api/v1/stats').set('Authorization', authorization)).status;
 const lastUsedAt = async (): Promise<Date | null> =>
@@ -66,7 +75,7 @@ describe('the key', () => {
 
   it('stops at once when it is revoked or expires', async () => {
     await expect(statusWith(`Bearer ${key.key}`)).resolves.toBe(200);
-    await new ApiKeysRepository(api.database.dataSource).revoke(team.id, key.id);
+    await new ApiKeysRepository(api.database.dataSource).revoke(acting(), key.id);
     await expect(statusWith(`Bearer ${key.key}`)).resolves.toBe(401);
     const short = await createApiKey(api.database.dataSource, team.id, {
       expiresAt: new Date(Date.now() + 60_000),
@@ -131,7 +140,7 @@ describe('the plan', () => {
   it('counts at once, and before everything but the key', async () => {
     const teams = new TeamsRepository(api.database.dataSource);
     const client = api.as(key.key);
-    await teams.setPlan(team.id, 'trial');
+    await teams.setPlan(acting(), 'trial');
     const refused = {
       error: 'The API needs a paid plan, Professional or Business. This team is on the free trial.',
     };
@@ -139,7 +148,7 @@ describe('the plan', () => {
     await client.get(`/checks/${newId()}`).expect(403, refused);
     await client.get('/issues?page=0').expect(403, refused);
     await client.post('/checks').send({}).expect(403, refused);
-    await teams.setPlan(team.id, 'professional');
+    await teams.setPlan(acting(), 'professional');
     await client.get('/stats').expect(200);
   });
 });

@@ -69,7 +69,11 @@ describe('migrate', () => {
       });
       const outcomes = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], env)));
       const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
-      expect(applied).toEqual(['CreateSchema1767225600000', 'AddProbeClaims1767312000000']);
+      expect(applied).toEqual([
+        'CreateSchema1767225600000',
+        'AddProbeClaims1767312000000',
+        'AddAccounts1767398400000',
+      ]);
       const tables = await dataSource.query<unknown[]>(
         `SELECT FROM pg_class WHERE relname = 'scans_${new Date().toISOString().slice(0, 7).replace('-', '_')}'`,
       );

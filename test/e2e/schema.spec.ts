@@ -31,7 +31,7 @@ describe('the schema', () => {
         `SELECT array_agg(tablename::text) AS tables FROM pg_tables WHERE schemaname = 'public'`,
       );
       expect(left?.tables).toEqual(['schema_migrations']);
-      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(2);
+      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(3);
     } finally {
       await fresh.drop();
     }

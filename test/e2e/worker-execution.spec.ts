@@ -1,4 +1,4 @@
-import { type Check, CheckDeletionRepository } from '@palisade/persistence';
+import { COMMAND_LINE, type Check, CheckDeletionRepository } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scanners';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -334,7 +334,10 @@ describe('deleting a check', () => {
     const waiting = await rig.trigger(check);
     const session = () =>
       stubSession(async (key) => {
-        await new CheckDeletionRepository(database.dataSource).delete(teamId, check.id);
+        await new CheckDeletionRepository(database.dataSource).delete(
+          { id: teamId, actor: COMMAND_LINE },
+          check.id,
+        );
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);

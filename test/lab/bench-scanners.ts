@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
-import type { BenchRow } from './bench-process';
+import type { BenchRow } from './bench-row';
 import { inLabProcess } from './start-lab';
 import { renderTable } from './text-table';
 

@@ -1,14 +1,15 @@
 import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { NEEDS_PLAN, PUBLIC_ROUTE } from '../../apps/api/src/auth/access.decorators';
-
-export type RouteAccess = 'anyone' | 'any team' | 'paid plan';
+import type { Role } from '@palisade/vocabulary';
+import { ACCESS, type Access, NEEDED_ROLE } from '../../apps/api/src/auth/access.decorators';
 
 export interface Route {
   /** `GET /api/v1/checks/:check_id` */
   name: string;
-  access: RouteAccess;
+  access: Access | 'nobody';
+  /** The least role that may call it; empty when any role may. */
+  role: Role | '';
 }
 
 type Handler = Record<string, (...parameters: never[]) => unknown>;
@@ -35,10 +36,17 @@ function routesOfController(controller: new () => object, prefix: string): Route
     if (handler === undefined || typeof method !== 'number') return [];
     const parts = [prefix, ...[controller, handler].map((each) => String(Reflect.getMetadata('path', each)))];
     const path = parts.flatMap((part) => part.split('/')).filter((part) => part !== '');
-    const says = (key: string): boolean =>
-      [handler, controller].some((each) => Reflect.getMetadata(key, each) === true);
-    const access = says(PUBLIC_ROUTE) ? 'anyone' : says(NEEDS_PLAN) ? 'paid plan' : 'any team';
-    return [{ name: `${RequestMethod[method]} /${path.join('/')}`, access }];
+    const read = (key: string): unknown =>
+      [handler, controller]
+        .map((each): unknown => Reflect.getMetadata(key, each))
+        .find((each) => each !== undefined);
+    return [
+      {
+        name: `${RequestMethod[method]} /${path.join('/')}`,
+        access: (read(ACCESS) ?? 'nobody') as Route['access'],
+        role: (read(NEEDED_ROLE) ?? '') as Route['role'],
+      },
+    ];
   });
 }
 

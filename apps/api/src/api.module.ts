@@ -10,11 +10,21 @@ import { IssuesModule } from './issues/issues.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
+import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
-const V1_MODULES = [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule];
+const V1_MODULES = [
+  ChecksModule,
+  ScansModule,
+  ScanTestsModule,
+  IssuesModule,
+  StatsModule,
+  SessionsModule,
+  TeamsModule,
+];
 
 /** The prefixes of the modules that do not name their whole path. */
 export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];

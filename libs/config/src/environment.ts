@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
 
+const SIGN_UPS = ['open', 'closed'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const toInteger = ({ value }: { value: unknown }): unknown =>
@@ -66,7 +67,7 @@ export class Environment {
   })
   appUrl?: string;
 
-  /** Sessions and CI hashes derive from it. */
+  /** CI hashes derive from it. */
   @Expose({ name: 'APP_SECRET' })
   @IsOptional()
   @MinLength(32, { message: 'APP_SECRET must have at least 32 characters' })
@@ -130,6 +131,27 @@ export class Environment {
     message: `PLAN_CHECK_LIMITS must look like trial=1,professional=100 (plans: ${PLANS.join(', ')})`,
   })
   planCheckLimits = 'trial=1';
+
+  /** Whether anybody may make an account. The first person always may, and whoever is invited. */
+  @Expose({ name: 'SIGN_UP' })
+  @IsIn(SIGN_UPS, { message: `SIGN_UP must be one of ${SIGN_UPS.join(', ')}` })
+  signUp: (typeof SIGN_UPS)[number] = 'open';
+
+  /** The plan of the teams that people make; the first account's team gets `business`. */
+  @Expose({ name: 'NEW_TEAM_PLAN' })
+  @IsIn(PLANS, { message: `NEW_TEAM_PLAN must be one of ${PLANS.join(', ')}` })
+  newTeamPlan: Plan = 'trial';
+
+  /** The mail server that invitations go through, `smtp://user:password@host:port`; without it their link is only shown. */
+  @Expose({ name: 'SMTP_URL' })
+  @IsOptional()
+  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  smtpUrl?: string;
+
+  /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
+  @Expose({ name: 'MAIL_FROM' })
+  @Matches(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, { message: 'MAIL_FROM must be an e-mail address' })
+  mailFrom = 'Palisade <palisade@localhost>';
 }
 
 /** Thrown when the environment cannot be used; `lines` has one sentence per wrong or missing variable. */

@@ -1,2 +1,5 @@
 export * from './api-key';
 export * from './ci-hash';
+export * from './password-hash';
+export * from './password-rules';
+export * from './secret-token';

@@ -2,29 +2,39 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { ApiKey } from './entities/api-key.entity';
+import { AuditEntry } from './entities/audit-entry.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
+import { Invitation } from './entities/invitation.entity';
 import { Issue } from './entities/issue.entity';
+import { Membership } from './entities/membership.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
+import { Session } from './entities/session.entity';
 import { Team } from './entities/team.entity';
+import { User } from './entities/user.entity';
 
 export const ENTITIES = [
   ApiKey,
+  AuditEntry,
   Check,
   CheckTestConfig,
+  Invitation,
   Issue,
+  Membership,
   OutboxEntry,
   ProbeClaim,
   Scan,
   ScanSlot,
   ScanTest,
   ScanTestDetails,
+  Session,
   Team,
+  User,
 ];
 
 export interface DataSourceSettings {

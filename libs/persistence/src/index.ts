@@ -1,28 +1,44 @@
 export * from './data-source';
 export * from './entities/api-key.entity';
+export * from './entities/audit-entry.entity';
 export * from './entities/check-test-config.entity';
 export * from './entities/check.entity';
+export * from './entities/invitation.entity';
 export * from './entities/issue.entity';
+export * from './entities/membership.entity';
 export * from './entities/outbox-entry.entity';
 export * from './entities/probe-claim.entity';
 export * from './entities/scan-slot.entity';
 export * from './entities/scan-test-details.entity';
 export * from './entities/scan-test.entity';
 export * from './entities/scan.entity';
+export * from './entities/session.entity';
 export * from './entities/team.entity';
+export * from './entities/user.entity';
 export * from './ids';
 export * from './migrate';
 export * from './partitions';
 export * from './persistence.module';
+export * from './repositories/accounts.repository';
 export * from './repositories/api-keys.repository';
+export {
+  type ActingTeam,
+  type AuditActor,
+  type AuditNote,
+  type AuditTarget,
+  COMMAND_LINE,
+} from './repositories/audit-entries';
+export * from './repositories/audit-log.repository';
 export * from './repositories/check-deletion.repository';
 export * from './repositories/check-verification.repository';
 export * from './repositories/checks.repository';
 export * from './repositories/dispatch.repository';
+export * from './repositories/invitations.repository';
 export * from './repositories/issue-export.repository';
 export type * from './repositories/issue-filter';
 export type { DetectedIssue } from './repositories/issue-rows';
 export * from './repositories/issues.repository';
+export * from './repositories/memberships.repository';
 export * from './repositories/outbox.repository';
 export * from './repositories/page-of-rows';
 export * from './repositories/probe-claims.repository';
@@ -33,5 +49,7 @@ export * from './repositories/scan-repair.repository';
 export * from './repositories/scan-tests.repository';
 export type * from './repositories/scan-views';
 export * from './repositories/scans.repository';
+export * from './repositories/sessions.repository';
 export * from './repositories/stats.repository';
 export * from './repositories/teams.repository';
+export * from './repositories/users.repository';

@@ -2,13 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
+import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
+import { AuditLogRepository } from './repositories/audit-log.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
+import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
+import { MembershipsRepository } from './repositories/memberships.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
@@ -17,18 +21,24 @@ import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
+import { SessionsRepository } from './repositories/sessions.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
+import { UsersRepository } from './repositories/users.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
+  AccountsRepository,
   ApiKeysRepository,
+  AuditLogRepository,
   CheckDeletionRepository,
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
+  InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,
+  MembershipsRepository,
   OutboxRepository,
   ProbeClaimsRepository,
   ScanClosingRepository,
@@ -37,8 +47,10 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
+  SessionsRepository,
   StatsRepository,
   TeamsRepository,
+  UsersRepository,
 ];
 
 /** Gives a program its data source and the repositories. */

@@ -1,4 +1,6 @@
+export * from './audit';
 export * from './plans';
+export * from './roles';
 export * from './scans';
 export * from './schedules';
 export * from './severity';

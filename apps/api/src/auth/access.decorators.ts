@@ -1,33 +1,121 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, DECORATORS } from '@nestjs/swagger';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBearerAuth, ApiCookieAuth, ApiHeader, DECORATORS } from '@nestjs/swagger';
+import type { Role } from '@palisade/vocabulary';
+import { ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import {
+  API_KEY_NEEDED,
+  NOT_THE_DASHBOARD,
+  OPERATOR_NEEDED,
+  PLAN_NEEDED,
+  SESSION_NEEDED,
+  TEAM_HEADER,
+  TEAM_NEEDED,
+  TEAM_UNNAMED,
+  roleNeeded,
+} from './access.errors';
 
-export const PUBLIC_ROUTE = 'palisade:public';
-export const NEEDS_PLAN = 'palisade:needs-plan';
+/** Who may call a route. A route without any of these is a mistake in the code: nobody may call it. */
+export type Access =
+  /** No credential is asked for, and none is read. */
+  | 'anyone'
+  /** The key of a team whose plan has the API. */
+  | 'key'
+  /** The same, or the session of a member of the team. */
+  | 'team'
+  /** The session of a member of the team. */
+  | 'member'
+  /** Any session; no team is concerned. */
+  | 'user'
+  /** The session of an operator, for any team. */
+  | 'operator';
 
-/** Name of the bearer scheme in the OpenAPI document. */
+export const ACCESS = 'palisade:access';
+export const NEEDED_ROLE = 'palisade:needed-role';
+
+/** Names of the schemes in the OpenAPI document. */
 export const API_KEY_SCHEME = 'apiKey';
-
-export const API_KEY_NEEDED =
-  'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.';
-export const PLAN_NEEDED =
-  'The API needs a paid plan, Professional or Business. This team is on the free trial.';
+export const SESSION_SCHEME = 'session';
 
 type Decorator = ClassDecorator & MethodDecorator;
 
-/** Anyone may call it: no key is asked for, and none is read. */
 export const Public = (): Decorator =>
-  applyDecorators(SetMetadata(PUBLIC_ROUTE, true), SetMetadata(DECORATORS.API_SECURITY, []));
+  applyDecorators(allow('anyone'), SetMetadata(DECORATORS.API_SECURITY, []));
 
-/** Teams on a plan with API access may call it, with their key. */
-export const RequiresPlan = (): Decorator =>
+export const ForKeys = (): Decorator =>
   applyDecorators(
-    SetMetadata(NEEDS_PLAN, true),
+    allow('key'),
     ApiBearerAuth(API_KEY_SCHEME),
-    ApiRefusal(401, 'The API key is missing or invalid.', API_KEY_NEEDED, {
-      'WWW-Authenticate': 'Always `Bearer`.',
-    }),
+    ApiKeyRefusal(),
     ApiRefusal(403, "The plan has no API access, or the resource is another team's.", PLAN_NEEDED),
+    ApiTooManyRequests(),
+  );
+
+export const ForTeam = (): Decorator =>
+  applyDecorators(
+    allow('team'),
+    ApiBearerAuth(API_KEY_SCHEME),
+    ApiTeamSession(),
+    ApiKeyRefusal(),
+    ApiRefusal(
+      403,
+      "The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's.",
+      PLAN_NEEDED,
+    ),
+  );
+
+export const ForMembers = (): Decorator =>
+  applyDecorators(
+    allow('member'),
+    ApiTeamSession(),
+    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
+    ApiRefusal(403, "Not a member of this team, or the request is not the dashboard's.", TEAM_NEEDED),
+  );
+
+export const ForUsers = (): Decorator =>
+  applyDecorators(
+    allow('user'),
+    ApiCookieAuth(SESSION_SCHEME),
+    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
+    ApiRefusal(403, "The request is not the dashboard's.", NOT_THE_DASHBOARD),
+    ApiTooManyRequests(),
+  );
+
+export const ForOperators = (): Decorator =>
+  applyDecorators(
+    allow('operator'),
+    ApiTeamSession(),
+    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
+    ApiRefusal(403, 'Not an operator, or no such team.', OPERATOR_NEEDED),
+  );
+
+/** Only members with this role or a higher one may call it; a key counts as an admin. */
+export const RequiresRole = (role: Role): Decorator =>
+  applyDecorators(
+    SetMetadata(NEEDED_ROLE, role),
+    ApiRefusal(
+      403,
+      `Needs the role ${role}; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.`,
+      roleNeeded(role),
+    ),
+  );
+
+const allow = (access: Access): Decorator => SetMetadata(ACCESS, access);
+
+const ApiKeyRefusal = (): Decorator =>
+  ApiRefusal(401, 'The API key is missing or invalid, and nobody is signed in.', API_KEY_NEEDED, {
+    'WWW-Authenticate': 'Always `Bearer`.',
+  });
+
+const ApiTeamSession = (): Decorator =>
+  applyDecorators(
+    ApiCookieAuth(SESSION_SCHEME),
+    ApiHeader({
+      name: TEAM_HEADER,
+      description: 'Id of the team, with a session. Not needed by who has one team only.',
+      required: false,
+      schema: { type: 'string', format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
+    }),
+    ApiInvalid(TEAM_HEADER, TEAM_UNNAMED),
     ApiTooManyRequests(),
   );

@@ -1,13 +1,21 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { ApiKeyGuard } from './api-key.guard';
-import { PlanGuard } from './plan.guard';
+import { AccessGuard } from './access.guard';
+import { ApiKeyAuthenticator } from './api-key.authenticator';
+import { SessionAuthenticator } from './session.authenticator';
+import { SessionCookie } from './session-cookie';
+import { TeamChoice } from './team-choice';
 
-/** Guards every route of the program. The order counts: who is it, then what may the plan. */
+/** Guards every route of the program. */
+@Global()
 @Module({
   providers: [
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-    { provide: APP_GUARD, useClass: PlanGuard },
+    ApiKeyAuthenticator,
+    SessionAuthenticator,
+    SessionCookie,
+    TeamChoice,
+    { provide: APP_GUARD, useClass: AccessGuard },
   ],
+  exports: [SessionCookie],
 })
 export class AuthModule {}

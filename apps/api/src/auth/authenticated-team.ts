@@ -1,17 +1,32 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { AuditActor, SessionOwner } from '@palisade/persistence';
+import type { Plan, Role } from '@palisade/vocabulary';
 import type { Request } from 'express';
 
-/** Whose request it is: what the key guard found out. */
+/** The team that a request acts in, and who acts there. */
 export interface AuthenticatedTeam {
   id: string;
   name: string;
   plan: Plan;
   /** What the team's CI hash derives from, besides its id. */
   ciGeneration: number;
-  keyId: string;
+  /** What the caller may do there; a key is an admin, an operator who is no member has null. */
+  role: Role | null;
+  /** The caller as the audit log names it. */
+  actor: AuditActor;
 }
 
-/** A request that went through the key guard; `team` is missing on public routes only. */
+/** What a request was judged by. */
+export interface Caller {
+  kind: 'key' | 'session';
+  id: string;
+}
+
+/** A request that went through the access guard. */
 export interface AuthenticatedRequest extends Request {
+  /** Missing on public routes only. */
+  caller?: Caller;
+  /** Who is signed in; missing when the request was judged by a key. */
+  session?: SessionOwner;
+  /** Missing on public routes and on those of a person, which concern no team. */
   team?: AuthenticatedTeam;
 }

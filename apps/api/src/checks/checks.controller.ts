@@ -7,7 +7,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
@@ -21,7 +21,7 @@ import { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED } from './test-map.rules';
 
 @ApiTags('Checks')
-@RequiresPlan()
+@ForTeam()
 @ApiOutages()
 @Controller('checks')
 export class ChecksController {
@@ -40,6 +40,7 @@ export class ChecksController {
   }
 
   @Post()
+  @RequiresRole('admin')
   @ApiOperation({
     operationId: 'createCheck',
     summary: 'Create a check',
@@ -67,6 +68,7 @@ export class ChecksController {
   }
 
   @Put(':check_id')
+  @RequiresRole('admin')
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'updateCheck',
@@ -82,10 +84,11 @@ export class ChecksController {
     @Param('check_id') checkId: string,
     @Body() body: UpdateCheckBody,
   ): Promise<CheckDetailResource> {
-    return this.checks.update(team.id, checkId, body);
+    return this.checks.update(team, checkId, body);
   }
 
   @Delete(':check_id')
+  @RequiresRole('admin')
   @HttpCode(204)
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
@@ -95,6 +98,6 @@ export class ChecksController {
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
-    return this.checks.delete(team.id, checkId);
+    return this.checks.delete(team, checkId);
   }
 }

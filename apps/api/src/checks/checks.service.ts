@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, checkLimitOf } from '@palisade/config';
-import { CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
+import { type ActingTeam, CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
 import { AllowedHosts } from '@palisade/target-client';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { ApiError } from '../http/api-error';
@@ -39,11 +39,11 @@ export class ChecksService {
   }
 
   async create(
-    team: Pick<AuthenticatedTeam, 'id' | 'plan'>,
+    team: Pick<AuthenticatedTeam, 'id' | 'plan' | 'actor'>,
     body: CreateCheckBody,
   ): Promise<CheckDetailResource> {
     const limit = checkLimitOf(this.environment, team.plan);
-    const check = await this.checks.create(team.id, limit, (now, checkId) =>
+    const check = await this.checks.create(team, limit, (now, checkId) =>
       newCheckSettings(body, this.allowedHosts, { now, checkId }),
     );
     if (check === null) {
@@ -55,16 +55,16 @@ export class ChecksService {
     return toCheckDetailResource(check);
   }
 
-  async update(teamId: string, checkId: string, body: UpdateCheckBody): Promise<CheckDetailResource> {
+  async update(team: ActingTeam, checkId: string, body: UpdateCheckBody): Promise<CheckDetailResource> {
     return resourceOf(
-      await this.checks.update(teamId, requireId(checkId, 'Check'), (check, now) =>
+      await this.checks.update(team, requireId(checkId, 'Check'), (check, now) =>
         changedCheckSettings(check, body, this.allowedHosts, now),
       ),
     );
   }
 
-  async delete(teamId: string, checkId: string): Promise<void> {
-    if (!(await this.deletion.delete(teamId, requireId(checkId, 'Check')))) throw notFound();
+  async delete(team: ActingTeam, checkId: string): Promise<void> {
+    if (!(await this.deletion.delete(team, requireId(checkId, 'Check')))) throw notFound();
   }
 }
 

@@ -1,13 +1,22 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { API_KEY_SCHEME } from '../auth/access.decorators';
+import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
+import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
+import { SessionCookie } from '../auth/session-cookie';
 
 const DESCRIPTION = [
   'Continuous security tests of web sites: manage checks, trigger and inspect scans, read results and issues.',
   '',
-  'Every operation under `/api/v1` needs the team API key as a bearer token and a paid plan. The two `/go/scan` URLs carry',
-  'their credential in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
+  'Operations on checks, scans, issues and statistics take the team API key as a bearer token, which needs a paid plan, or',
+  'the session of a member; accounts and team settings take a session only. The two `/go/scan` URLs carry their credential',
+  'in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
   'Every answer carries `X-Request-Id`.',
+].join('\n');
+
+const SESSION_DESCRIPTION = [
+  'What `signIn` and `signUp` set. Every change needs the header',
+  `\`${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}\` and must come from the same origin. Operations of a team take its id in the`,
+  `header \`${TEAM_HEADER}\`; who has one team only may leave it out. A request that also has a key is judged by the key alone.`,
 ].join('\n');
 
 /** The OpenAPI document of the running routes. */
@@ -22,12 +31,19 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       { type: 'http', scheme: 'bearer', bearerFormat: 'pls_', description: 'The team API key, `pls_…`.' },
       API_KEY_SCHEME,
     )
+    .addCookieAuth(
+      app.get(SessionCookie).name,
+      { type: 'apiKey', in: 'cookie', description: SESSION_DESCRIPTION },
+      SESSION_SCHEME,
+    )
     .addTag('Checks', 'Monitored domains and their schedules.')
     .addTag('Scans', 'Executions of the tests of a check.')
     .addTag('Scan tests', 'Results of the tests of one scan.')
     .addTag('Issues', 'Findings that are tracked across scans.')
     .addTag('Stats', 'Figures for the dashboard.')
     .addTag('CI', 'Scan URLs for pipelines; the hash in the path is the credential.')
+    .addTag('Accounts', 'Signing up, in and out.')
+    .addTag('Teams', 'Team settings: members, invitations, keys, CI hash, audit log.')
     .addTag('Operations', 'Health and metrics of this process.')
     .build();
   return SwaggerModule.createDocument(app, config);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from 
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
 import type { Response } from 'express';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
@@ -19,7 +19,7 @@ import { IssuesService } from './issues.service';
 
 @ApiTags('Issues')
 @ApiOutages()
-@RequiresPlan()
+@ForTeam()
 @Controller('issues')
 export class IssuesController {
   constructor(
@@ -53,7 +53,7 @@ export class IssuesController {
     @Query() query: IssueFilterQuery,
     @Res() response: Response,
   ): Promise<void> {
-    return this.exports.send(team.id, query, response);
+    return this.exports.send(team, query, response);
   }
 
   @Post('bulk')
@@ -67,7 +67,7 @@ export class IssuesController {
   @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')
   @ApiBodyRefusals()
   bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody): Promise<BulkIssuesResource> {
-    return this.issues.bulk(team.id, body);
+    return this.issues.bulk(team, body);
   }
 
   @Get(':issue_id')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IssuesRepository } from '@palisade/persistence';
+import { type ActingTeam, IssuesRepository } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
@@ -35,8 +35,8 @@ export class IssuesService {
     return this.get(teamId, issueId);
   }
 
-  async bulk(teamId: string, { issue_ids, action }: BulkIssuesBody): Promise<BulkIssuesResource> {
-    const count = await this.issues.setResolved(teamId, issue_ids, action === 'resolve');
+  async bulk(team: ActingTeam, { issue_ids, action }: BulkIssuesBody): Promise<BulkIssuesResource> {
+    const count = await this.issues.setResolved(team, issue_ids, action === 'resolve');
     return { message: `${count} issue${count === 1 ? '' : 's'} ${action}d.`, count };
   }
 }

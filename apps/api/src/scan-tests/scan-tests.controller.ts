@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
@@ -12,7 +12,7 @@ import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.res
 import { ScanTestsService } from './scan-tests.service';
 
 @ApiTags('Scan tests')
-@RequiresPlan()
+@ForTeam()
 @ApiOutages()
 @Controller('scans/:scan_id/tests')
 export class ScanTestsController {

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
@@ -14,7 +14,7 @@ import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
 
 @ApiTags('Scans')
-@RequiresPlan()
+@ForTeam()
 @ApiOutages()
 @Controller()
 export class ScansController {
@@ -53,6 +53,6 @@ export class ScansController {
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiInvalid('check', INACTIVE_CHECK)
   trigger(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<ScanResource> {
-    return this.scans.trigger(team.id, checkId, 'api');
+    return this.scans.trigger(team.id, checkId, team.actor.kind === 'key' ? 'api' : 'manual');
   }
 }

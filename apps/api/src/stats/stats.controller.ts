@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RequiresPlan } from '../auth/access.decorators';
+import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiOutages } from '../http/api-refusal.decorator';
@@ -9,7 +9,7 @@ import { StatsService } from './stats.service';
 
 @ApiTags('Stats')
 @ApiOutages()
-@RequiresPlan()
+@ForTeam()
 @Controller('stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}

@@ -8,7 +8,7 @@ import { TOO_MANY_REQUESTS } from './rate-limit.decorators';
 type LimitedRequest = Parameters<ThrottlerGuard['handleRequest']>[0];
 
 /**
- * Counts requests per API key, and per client address where there is no key. Tells what is left in the fields of
+ * Counts requests per API key or session, and per client address where there is neither. Tells what is left in the fields of
  * draft-ietf-httpapi-ratelimit-headers-10. A route that must not be limited says `@SkipThrottle()`.
  */
 @Injectable()
@@ -16,8 +16,9 @@ export class RateLimitGuard extends ThrottlerGuard {
   protected override async handleRequest({ context, limit, ttl }: LimitedRequest): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
+    const { caller } = request;
     const key =
-      request.team === undefined ? `address:${await this.getTracker(request)}` : `key:${request.team.keyId}`;
+      caller === undefined ? `address:${await this.getTracker(request)}` : `${caller.kind}:${caller.id}`;
     const record = await this.storageService.increment(key, ttl, limit, 0, 'default');
     const left = Math.max(0, limit - record.totalHits);
     const seconds = record.isBlocked ? record.timeToBlockExpire : record.timeToExpire;

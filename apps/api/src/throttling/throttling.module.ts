@@ -1,24 +1,33 @@
-import { type ExecutionContext, Module } from '@nestjs/common';
+import { type ExecutionContext, Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Environment } from '@palisade/config';
 import { Redis } from 'ioredis';
 import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import { HitCounter } from './hit-counter';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RedisThrottlerStorage } from './redis-throttler.storage';
 
 const MINUTE_MS = 60_000;
 
-/** Limits every route but those marked `@SkipThrottle()`. Stands after AuthModule, whose guard finds out whose key it is. */
+/** Lets a feature count what it must limit by itself. */
+@Global()
+@Module({
+  providers: [{ provide: HitCounter, inject: [Redis], useFactory: (redis: Redis) => new HitCounter(redis) }],
+  exports: [HitCounter],
+})
+class HitCounterModule {}
+
+/** Limits every route but those marked `@SkipThrottle()`. Stands after AuthModule, whose guard finds out whose request it is. */
 @Module({
   imports: [
+    HitCounterModule,
     ThrottlerModule.forRootAsync({
-      inject: [Environment, Redis],
-      useFactory: ({ apiRateLimit, ciRateLimit }: Environment, redis: Redis) => ({
-        storage: new RedisThrottlerStorage(redis),
-        throttlers: [
-          { ttl: MINUTE_MS, limit: (context) => (carriesKey(context) ? apiRateLimit : ciRateLimit) },
-        ],
+      imports: [HitCounterModule],
+      inject: [Environment, HitCounter],
+      useFactory: ({ apiRateLimit, ciRateLimit }: Environment, counter: HitCounter) => ({
+        storage: new RedisThrottlerStorage(counter),
+        throttlers: [{ ttl: MINUTE_MS, limit: (context) => (isKnown(context) ? apiRateLimit : ciRateLimit) }],
       }),
     }),
   ],
@@ -26,5 +35,5 @@ const MINUTE_MS = 60_000;
 })
 export class ThrottlingModule {}
 
-const carriesKey = (context: ExecutionContext): boolean =>
-  context.switchToHttp().getRequest<AuthenticatedRequest>().team !== undefined;
+const isKnown = (context: ExecutionContext): boolean =>
+  context.switchToHttp().getRequest<AuthenticatedRequest>().caller !== undefined;

@@ -1,4 +1,4 @@
-import { type ApiKey, ApiKeysRepository, TeamsRepository, isId } from '@palisade/persistence';
+import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../teams/team-administration';
@@ -20,14 +20,18 @@ export async function createKey(
   expiresAt: Date | null,
 ): Promise<{ key_id: string; api_key: string }> {
   const { key, row } = makeApiKey(name, expiresAt);
-  const id = await withTeam(teamId, (dataSource) => new ApiKeysRepository(dataSource).create(teamId, row));
+  const acting = { id: teamId, actor: COMMAND_LINE };
+  const { id } = await withTeam(teamId, (dataSource) =>
+    new ApiKeysRepository(dataSource).create(acting, row),
+  );
   return { key_id: id, api_key: key };
 }
 
 export async function revokeKey(teamId: string, keyId: string): Promise<void> {
+  const acting = { id: teamId, actor: COMMAND_LINE };
   const isRevoked = await withTeam(
     teamId,
-    async (dataSource) => isId(keyId) && (await new ApiKeysRepository(dataSource).revoke(teamId, keyId)),
+    async (dataSource) => isId(keyId) && (await new ApiKeysRepository(dataSource).revoke(acting, keyId)),
   );
   if (!isRevoked) throw new Error(`The team has no key with the id ${keyId}.`);
 }

@@ -1,6 +1,6 @@
 import { loadEnvironment } from '@palisade/config';
 import { ciHash } from '@palisade/credentials';
-import { TeamsRepository, isId } from '@palisade/persistence';
+import { COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
 import type { Plan } from '@palisade/vocabulary';
 import { makeApiKey } from '../keys/make-api-key';
 import { withDatabase } from '../operator-database';
@@ -26,8 +26,9 @@ export async function createTeam(name: string, plan: Plan): Promise<CreatedTeam>
 }
 
 export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: string; plan: Plan }> {
+  const acting = { id: teamId, actor: COMMAND_LINE };
   const isSet = await withDatabase(
-    async (dataSource) => isId(teamId) && (await new TeamsRepository(dataSource).setPlan(teamId, plan)),
+    async (dataSource) => isId(teamId) && (await new TeamsRepository(dataSource).setPlan(acting, plan)),
   );
   if (!isSet) throw unknownTeam(teamId);
   return { team_id: teamId, plan };
@@ -35,8 +36,9 @@ export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: st
 
 export async function rotateCiHash(teamId: string): Promise<{ team_id: string; ci_hash: string }> {
   const environment = loadEnvironment(['databaseUrl', 'appSecret']);
+  const acting = { id: teamId, actor: COMMAND_LINE };
   const ciGeneration = await withDatabase(
-    async (dataSource) => (isId(teamId) ? new TeamsRepository(dataSource).rotateCiHash(teamId) : null),
+    async (dataSource) => (isId(teamId) ? new TeamsRepository(dataSource).rotateCiHash(acting) : null),
     environment,
   );
   if (ciGeneration === null) throw unknownTeam(teamId);

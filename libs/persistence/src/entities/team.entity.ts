@@ -1,7 +1,14 @@
 import type { Plan } from '@palisade/vocabulary';
-import { Check as CheckConstraint, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import {
+  Check as CheckConstraint,
+  Column,
+  CreateDateColumn,
+  DeleteDateColumn,
+  Entity,
+  PrimaryColumn,
+} from 'typeorm';
 
-/** A tenant. */
+/** A tenant. Deleted softly: its rows stay, but nothing shows them any more. */
 @Entity('teams')
 @CheckConstraint('teams_plan_check', "plan IN ('trial', 'professional', 'business')")
 export class Team {
@@ -20,4 +27,7 @@ export class Team {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
 }

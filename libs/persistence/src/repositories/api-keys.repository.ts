@@ -1,12 +1,15 @@
 import type { Plan } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { newId } from '../ids';
+import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 
 /** A key together with the team that it speaks for. */
 export interface ApiKeyOwner {
   keyId: string;
   keyHash: string;
+  name: string;
+  lastFour: string;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -30,40 +33,59 @@ export class ApiKeysRepository {
   /** The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. */
   async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
     const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
-      `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt",
-              k.revoked_at AS "revokedAt", t.id AS "teamId", t.name AS "teamName", t.plan,
-              t.ci_generation AS "ciGeneration"
+      `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
+              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.id AS "teamId", t.name AS "teamName", t.plan, t.ci_generation AS "ciGeneration"
        FROM api_keys k JOIN teams t ON t.id = k.team_id
-       WHERE k.key_hash = $1`,
+       WHERE k.key_hash = $1 AND t.deleted_at IS NULL`,
       [keyHash],
     );
     return owner ?? null;
   }
 
-  /** Notes that the key was used, unless that was noted less than a minute ago. */
-  async touch(teamId: string, keyId: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE api_keys SET last_used_at = now()
-       WHERE id = $1 AND team_id = $2 AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute')`,
-      [keyId, teamId],
-    );
+  /** Notes that the key was used, unless that was noted less than a minute ago. Its first use is audited. */
+  async touch(team: ActingTeam, keyId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [[first]] = await manager.query<[ApiKeyName[], number]>(
+        `UPDATE api_keys SET last_used_at = now()
+         WHERE id = $1 AND team_id = $2 AND last_used_at IS NULL RETURNING id, name, last_four AS "lastFour"`,
+        [keyId, team.id],
+      );
+      if (first !== undefined) {
+        await recordForTeam(manager, team, { action: 'api_key.first_used', target: keyTarget(first) });
+      }
+      await manager.query(
+        `UPDATE api_keys SET last_used_at = now()
+         WHERE id = $1 AND team_id = $2 AND last_used_at <= now() - interval '1 minute'`,
+        [keyId, team.id],
+      );
+    });
   }
 
-  /** @returns the new key's id. Throws when there is no such team. */
-  async create(teamId: string, key: NewApiKey): Promise<string> {
-    const id = newId();
-    await this.dataSource.getRepository(ApiKey).insert({ id, teamId, ...key });
-    return id;
+  /** Throws when there is no such team. */
+  async create(team: ActingTeam, key: NewApiKey): Promise<ApiKey> {
+    return this.dataSource.transaction(async (manager) => {
+      const keys = manager.getRepository(ApiKey);
+      const id = newId();
+      await keys.insert({ id, teamId: team.id, ...key });
+      const created = await keys.findOneByOrFail({ id });
+      const details = { expires_at: key.expiresAt?.toISOString() ?? null };
+      await recordForTeam(manager, team, { action: 'api_key.created', target: keyTarget(created), details });
+      return created;
+    });
   }
 
   /** @returns false when the team has no such key. A key that was revoked before keeps its time. */
-  async revoke(teamId: string, keyId: string): Promise<boolean> {
-    const keys = this.dataSource.getRepository(ApiKey);
-    const key = await keys.findOneBy({ id: keyId, teamId });
-    if (key === null) return false;
-    key.revokedAt ??= new Date();
-    await keys.save(key);
-    return true;
+  async revoke(team: ActingTeam, keyId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const keys = manager.getRepository(ApiKey);
+      const key = await keys.findOneBy({ id: keyId, teamId: team.id });
+      if (key === null) return false;
+      const { affected } = await keys.update({ id: keyId, revokedAt: IsNull() }, { revokedAt: new Date() });
+      if (affected === 1) {
+        await recordForTeam(manager, team, { action: 'api_key.revoked', target: keyTarget(key) });
+      }
+      return true;
+    });
   }
 
   /** All keys of a team, also revoked and expired ones, the oldest first. */
@@ -71,3 +93,15 @@ export class ApiKeysRepository {
     return this.dataSource.getRepository(ApiKey).find({ where: { teamId }, order: { id: 'ASC' } });
   }
 }
+
+type ApiKeyName = Pick<ApiKey, 'id' | 'name' | 'lastFour'>;
+
+/** A key as people tell it from others, without what is secret of it. */
+export const apiKeyLabel = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
+  `${name} (…${lastFour})`;
+
+const keyTarget = (key: ApiKeyName): AuditTarget => ({
+  type: 'api_key',
+  id: key.id,
+  label: apiKeyLabel(key),
+});

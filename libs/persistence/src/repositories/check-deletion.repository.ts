@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { type ActingTeam, recordForTeam } from './audit-entries';
 
 const STOPPED = 'The scan was stopped because its check was deleted.';
 
@@ -6,27 +7,36 @@ export class CheckDeletionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Deletes a check softly, with its test configurations, and stops its pending and running scans: a worker that still
-   * runs one finds its slot gone at the next heartbeat. Locks in the order of everything that changes what may run.
+   * Deletes a check softly, see `deleteCheck`.
    *
    * @returns false when the team has no such check.
    */
-  async delete(teamId: string, checkId: string): Promise<boolean> {
+  async delete(team: ActingTeam, checkId: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const found = await manager.query<unknown[]>(
-        'SELECT FROM checks WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-        [teamId, checkId],
+      const [found] = await manager.query<{ domain: string }[]>(
+        'SELECT domain FROM checks WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
+        [team.id, checkId],
       );
-      if (found.length === 0) return false;
-      await stopScans(manager, teamId, checkId);
-      for (const statement of [
-        'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
-        'UPDATE checks SET deleted_at = now(), next_run_at = NULL WHERE team_id = $1 AND id = $2',
-      ]) {
-        await manager.query(statement, [teamId, checkId]);
-      }
+      if (found === undefined) return false;
+      await deleteCheck(manager, team.id, checkId);
+      const target = { type: 'check', id: checkId, label: found.domain };
+      await recordForTeam(manager, team, { action: 'check.deleted', target });
       return true;
     });
+  }
+}
+
+/**
+ * Takes a check, whose row is locked, with its test configurations out of sight and stops its pending and running scans:
+ * a worker that still runs one finds its slot gone at the next heartbeat.
+ */
+export async function deleteCheck(manager: EntityManager, teamId: string, checkId: string): Promise<void> {
+  await stopScans(manager, teamId, checkId);
+  for (const statement of [
+    'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
+    'UPDATE checks SET deleted_at = now(), next_run_at = NULL WHERE team_id = $1 AND id = $2',
+  ]) {
+    await manager.query(statement, [teamId, checkId]);
   }
 }
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Plan, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
+import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
 
@@ -73,37 +75,42 @@ export class ChecksRepository {
    * the new id. The lock on the team's row makes the limit exact under parallel calls.
    */
   async create(
-    teamId: string,
+    team: ActingTeam,
     limit: number | null,
     settingsAt: (now: Date, checkId: string) => CheckSettings,
   ): Promise<CheckDetail | null> {
     return this.dataSource.transaction(async (manager) => {
-      const [team] = await manager.query<{ now: Date }[]>(
-        `SELECT date_trunc('milliseconds', now()) AS now FROM teams WHERE id = $1 FOR NO KEY UPDATE`,
+      const teamId = team.id;
+      const [locked] = await manager.query<{ now: Date }[]>(
+        `SELECT date_trunc('milliseconds', now()) AS now FROM teams
+         WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
         [teamId],
       );
-      if (team === undefined) throw new Error('The team of a new check does not exist.');
+      if (locked === undefined) throw new Error('The team of a new check does not exist.');
       if (limit !== null && (await countChecks(manager, teamId)) >= limit) return null;
       const id = newId();
-      const settings = settingsAt(team.now, id);
+      const settings = settingsAt(locked.now, id);
       await manager.query(
         `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
                              is_verified, next_run_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [teamId, id, team.now, ...columnValues(settings)],
+        [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
+      const target = { type: 'check', id, label: settings.domain };
+      await recordForTeam(manager, team, { action: 'check.created', target });
       return readDetail(manager, teamId, id);
     });
   }
 
   /** Replaces what the owner decides by what `change` makes of it, under the row's lock; null when there is no such check. */
   async update(
-    teamId: string,
+    team: ActingTeam,
     checkId: string,
     change: (check: CheckDetail, now: Date) => CheckSettings,
   ): Promise<CheckDetail | null> {
     return this.dataSource.transaction(async (manager) => {
+      const teamId = team.id;
       const [locked] = await manager.query<{ now: Date }[]>(
         `SELECT now() AS now FROM checks WHERE ${LIVE} AND id = $2 FOR NO KEY UPDATE`,
         [teamId, checkId],
@@ -118,6 +125,11 @@ export class ChecksRepository {
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      const fields = changedFields(check, settings);
+      if (fields.length > 0) {
+        const target = { type: 'check', id: checkId, label: settings.domain };
+        await recordForTeam(manager, team, { action: 'check.updated', target, details: { fields } });
+      }
       return readDetail(manager, teamId, checkId);
     });
   }
@@ -132,6 +144,22 @@ export class ChecksRepository {
     return row ?? null;
   }
 }
+
+/** The API's names of what the owner can change. */
+const FIELD_NAMES = {
+  domain: 'domain',
+  url: 'url',
+  isActive: 'is_active',
+  scheduleFrequency: 'schedule_frequency',
+  scheduleTime: 'schedule_time',
+  tests: 'tests',
+  testConfigs: 'test_configs',
+} as const satisfies Partial<Record<keyof CheckSettings, string>>;
+
+const changedFields = (before: CheckSettings, after: CheckSettings): string[] =>
+  (Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[])
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .map((key) => FIELD_NAMES[key]);
 
 const columnValues = (settings: CheckSettings): unknown[] => [
   settings.domain,

@@ -1,6 +1,7 @@
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
+import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import type { RowPage, RowWindow } from './page-of-rows';
 
@@ -98,16 +99,20 @@ export class IssuesRepository {
   }
 
   /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
-  async setResolved(teamId: string, issueIds: readonly string[], isResolved: boolean): Promise<number> {
-    // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
-    const [, changed] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
-       WHERE id IN (
-         SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
-         WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
-         ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
-      [teamId, issueIds, isResolved],
-    );
-    return changed;
+  async setResolved(team: ActingTeam, issueIds: readonly string[], isResolved: boolean): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
+      const [, count] = await manager.query<[unknown, number]>(
+        `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
+         WHERE id IN (
+           SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
+           WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
+           ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
+        [team.id, issueIds, isResolved],
+      );
+      const action = isResolved ? 'issues.bulk_resolved' : 'issues.bulk_unresolved';
+      if (count > 0) await recordForTeam(manager, team, { action, details: { count } });
+      return count;
+    });
   }
 }

@@ -1,38 +1,129 @@
 import type { Plan } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { Team } from '../entities/team.entity';
 import { newId } from '../ids';
+import { insertTeam } from './accounts.repository';
 import type { NewApiKey } from './api-keys.repository';
+import { type ActingTeam, type AuditActor, COMMAND_LINE, recordForTeam } from './audit-entries';
+import { deleteCheck } from './check-deletion.repository';
 
-/** What an operator does to teams. */
+/** A team with what its settings show. */
+export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt'> & {
+  checks: number;
+  members: number;
+};
+
+/** A deleted team does not exist here. */
 export class TeamsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A team and its first key, both or neither. */
+  /** A team of the operator's with its first key, both or neither. */
   async createWithKey(name: string, plan: Plan, key: NewApiKey): Promise<Team> {
     return this.dataSource.transaction(async (manager) => {
       const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
       await manager.getRepository(ApiKey).insert({ id: newId(), teamId: team.id, ...key });
+      const target = { type: 'team', id: team.id, label: name };
+      const acting = { id: team.id, actor: COMMAND_LINE };
+      await recordForTeam(manager, acting, { action: 'team.created', target, details: { plan } });
       return team;
     });
   }
 
+  /** A team of a person, who becomes its owner. */
+  async create(name: string, plan: Plan, owner: AuditActor & { id: string }): Promise<Team> {
+    return this.dataSource.transaction((manager) => insertTeam(manager, { name, plan }, owner));
+  }
+
   async find(teamId: string): Promise<Team | null> {
-    return this.dataSource.getRepository(Team).findOneBy({ id: teamId });
+    return this.dataSource.getRepository(Team).findOneBy({ id: teamId, deletedAt: IsNull() });
+  }
+
+  async getDetail(teamId: string): Promise<TeamDetail | null> {
+    const [detail] = await this.dataSource.query<TeamDetail[]>(
+      `SELECT id, name, plan, created_at AS "createdAt",
+              (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
+              (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
+       FROM teams WHERE id = $1 AND deleted_at IS NULL`,
+      [teamId],
+    );
+    return detail ?? null;
+  }
+
+  async rename(team: ActingTeam, name: string): Promise<boolean> {
+    return this.change(team, async (manager, before) => {
+      await manager.getRepository(Team).update({ id: team.id }, { name });
+      const target = { type: 'team', id: team.id, label: name };
+      await recordForTeam(manager, team, {
+        action: 'team.renamed',
+        target,
+        details: { from: before.name, to: name },
+      });
+    });
   }
 
   /** @returns false when there is no such team. */
-  async setPlan(teamId: string, plan: Plan): Promise<boolean> {
-    const { affected } = await this.dataSource.getRepository(Team).update({ id: teamId }, { plan });
-    return affected === 1;
+  async setPlan(team: ActingTeam, plan: Plan): Promise<boolean> {
+    return this.change(team, async (manager, before) => {
+      await manager.getRepository(Team).update({ id: team.id }, { plan });
+      const target = { type: 'team', id: team.id, label: before.name };
+      const details = { from: before.plan, to: plan };
+      await recordForTeam(manager, team, { action: 'team.plan_changed', target, details });
+    });
   }
 
   /** Makes the team's CI URLs invalid. @returns the new generation, from which the new hash derives, or null when there is no such team. */
-  async rotateCiHash(teamId: string): Promise<number | null> {
-    const { affected } = await this.dataSource
-      .getRepository(Team)
-      .increment({ id: teamId }, 'ciGeneration', 1);
-    return affected === 1 ? ((await this.find(teamId))?.ciGeneration ?? null) : null;
+  async rotateCiHash(team: ActingTeam): Promise<number | null> {
+    let generation: number | null = null;
+    await this.change(team, async (manager, before) => {
+      generation = before.ciGeneration + 1;
+      await manager.getRepository(Team).update({ id: team.id }, { ciGeneration: generation });
+      await recordForTeam(manager, team, { action: 'ci_hash.rotated' });
+    });
+    return generation;
+  }
+
+  /**
+   * Deletes a team softly: its checks with their scans stop, its keys, invitations and CI URLs end, nobody is a member
+   * any more as far as anybody can see. @returns false when there is no such team.
+   */
+  async delete(team: ActingTeam): Promise<boolean> {
+    return this.change(team, async (manager, before) => {
+      // In the order of their ids, like everything that locks several checks.
+      const checks = await manager.query<{ id: string }[]>(
+        'SELECT id FROM checks WHERE team_id = $1 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+        [team.id],
+      );
+      for (const { id } of checks) await deleteCheck(manager, team.id, id);
+      for (const statement of [
+        'UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND revoked_at IS NULL',
+        'DELETE FROM invitations WHERE team_id = $1',
+        'UPDATE teams SET deleted_at = now() WHERE id = $1',
+      ]) {
+        await manager.query(statement, [team.id]);
+      }
+      const target = { type: 'team', id: team.id, label: before.name };
+      await recordForTeam(manager, team, {
+        action: 'team.deleted',
+        target,
+        details: { checks: checks.length },
+      });
+    });
+  }
+
+  /** Behind the lock of the team's row. @returns false when there is no such team. */
+  private async change(
+    { id }: ActingTeam,
+    work: (manager: EntityManager, before: Team) => Promise<void>,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await manager.getRepository(Team).findOne({
+        where: { id, deletedAt: IsNull() },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (before === null) return false;
+      await work(manager, before);
+      return true;
+    });
   }
 }

@@ -1,4 +1,3 @@
-import type { FailureCategory } from '@palisade/target-client';
 import {
   answerOf,
   isOfResource,
@@ -6,21 +5,9 @@ import {
   type CorsObservation,
   type PathObservation,
 } from './cors-observation';
+import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
 import { isOddOrigin } from './probe-origins';
 import { unconfirmedRoles } from './trust.rules';
-
-interface Inconclusive {
-  /** For people, without a full stop. */
-  sentence: string;
-  /** For programs: stable, one word. */
-  reason: string;
-}
-
-const RATE_LIMITED = { sentence: 'the site refused further requests (status 429)', reason: 'rate_limited' };
-const CHALLENGE = {
-  sentence: 'a firewall showed its own page instead of the site',
-  reason: 'challenge',
-};
 
 /** Why the absence of findings proves nothing, or null when every question that was asked was answered. */
 export function inconclusiveReason(site: CorsObservation): Inconclusive | null {
@@ -45,7 +32,7 @@ function stoppedBy({ stopped }: CorsObservation): Inconclusive | null {
     case 'rate_limited':
       return RATE_LIMITED;
     case 'challenge':
-      return CHALLENGE;
+      return CHALLENGED;
     case 'time':
       return { sentence: 'the site answered too slowly to look at all paths', reason: 'timeout' };
     case 'too_many_paths':
@@ -69,13 +56,13 @@ function isUnanswered({ role, outcome }: CorsAnswer): boolean {
 function becauseOf({ outcome, failure, status }: CorsAnswer): Inconclusive {
   switch (outcome) {
     case 'failed':
-      return { sentence: FAILURES[failure ?? 'protocol'], reason: failure ?? 'protocol' };
+      return failedRequest(failure);
     case 'challenge':
-      return CHALLENGE;
+      return CHALLENGED;
     case 'too_many_requests':
       return RATE_LIMITED;
     case 'server_error':
-      return { sentence: `the site answered with an error (status ${status})`, reason: 'server_error' };
+      return serverError(status);
     case 'off_host':
       return { sentence: 'the site redirects to another host', reason: 'redirect' };
     case 'redirect_loop':
@@ -93,16 +80,3 @@ function onlyNoted(status: number | null): Inconclusive {
     };
   return { sentence: `only redirects were seen (status ${status})`, reason: 'redirect' };
 }
-
-const FAILURES: Record<FailureCategory, string> = {
-  dns: 'the host name could not be resolved',
-  blocked_address: 'the address of the host may not be scanned',
-  refused: 'the connection was refused',
-  timeout: 'the site did not answer in time',
-  reset: 'the site closed the connection without an answer',
-  tls: 'no encrypted connection could be made',
-  protocol: 'the answer was not valid HTTP',
-  too_large: 'the answer was too large',
-  budget: 'the test used up its requests',
-  aborted: 'the scan was stopped',
-};

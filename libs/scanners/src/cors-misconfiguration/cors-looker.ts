@@ -6,6 +6,7 @@ import {
   type TargetResponse,
 } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
+import { redirectTarget } from '../html/page-response';
 import { isSameSite } from '../security-headers/page-visit';
 import type { CorsAnswer, CorsOutcome, NetworkKind } from './cors-observation';
 import { probeOrigins, STAND_INS, type ProbeOrigins, type ProbeRole } from './probe-origins';
@@ -110,13 +111,4 @@ function networkOf({ address: { address } }: TargetResponse): NetworkKind {
   if (/^127\.|^::1$/.test(address)) return 'loopback';
   const parsed = parseAddress(address);
   return parsed === null || isPublicAddress(parsed) ? 'public' : 'private';
-}
-
-function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
-  if (![301, 302, 303, 307, 308].includes(status)) return null;
-  const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
-  const target = new URL(location, url);
-  target.hash = '';
-  return target;
 }

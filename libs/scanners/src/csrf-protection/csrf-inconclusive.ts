@@ -1,25 +1,5 @@
-import type { FailureCategory } from '@palisade/target-client';
+import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
 import type { CsrfObservation, SeenPage } from './csrf-observation';
-
-interface Inconclusive {
-  /** For people, without a full stop. */
-  sentence: string;
-  /** For programs: stable, one word. */
-  reason: string;
-}
-
-const FAILURES: Record<FailureCategory, string> = {
-  dns: 'the host name could not be resolved',
-  blocked_address: 'the address of the host may not be scanned',
-  refused: 'the connection was refused',
-  timeout: 'the site did not answer in time',
-  reset: 'the site closed the connection without an answer',
-  tls: 'no encrypted connection could be made',
-  protocol: 'the site did not answer with a page',
-  too_large: 'the answer was too large',
-  budget: 'the test used up its requests',
-  aborted: 'the scan was stopped',
-};
 
 /** Why nothing can be said about the forms of the site, or null. */
 export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclusive | null {
@@ -48,11 +28,11 @@ export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclus
 function unread({ outcome, failure, status, redirectsTo }: SeenPage): Inconclusive {
   switch (outcome) {
     case 'challenge':
-      return { sentence: 'a firewall showed its own page instead of the site', reason: 'challenge' };
+      return CHALLENGED;
     case 'too_many_requests':
-      return { sentence: 'the site refused further requests (status 429)', reason: 'rate_limited' };
+      return RATE_LIMITED;
     case 'server_error':
-      return { sentence: `the site answered with an error (status ${status})`, reason: 'server_error' };
+      return serverError(status);
     case 'redirected':
       return {
         sentence: `the site redirects to another place${redirectsTo === null ? '' : `, ${new URL(redirectsTo).hostname}`}`,
@@ -60,6 +40,6 @@ function unread({ outcome, failure, status, redirectsTo }: SeenPage): Inconclusi
       };
     case 'answered':
     case 'failed':
-      return { sentence: FAILURES[failure ?? 'protocol'], reason: failure ?? 'protocol' };
+      return failedRequest(failure);
   }
 }

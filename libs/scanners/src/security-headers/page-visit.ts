@@ -1,5 +1,6 @@
 import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
+import { isHtml, redirectTarget } from '../html/page-response';
 import { readHtml, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page-observation';
 import { recordHeaders } from './recorded-headers';
@@ -34,7 +35,7 @@ export async function visit(client: TargetClient, look: Look): Promise<Visit> {
       ...(look.verifyCertificate ? { verifyCertificate: true } : {}),
     });
     if (!response.ok) return ended(look, url, 'failed', { failure: response.category });
-    const redirectsTo = redirectTarget(response, url);
+    const redirectsTo = redirectTarget(response, url)?.href ?? null;
     if (redirectsTo === null || !look.follow) return answered(look, url, response, redirectsTo);
     if (!isSameSite(redirectsTo, client.target.host))
       return ended(look, url, 'off_host', { redirectsTo, status: response.status });
@@ -46,7 +47,7 @@ export async function visit(client: TargetClient, look: Look): Promise<Visit> {
 function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): Visit {
   const { status, headers, body } = response;
   const text = body.toString('utf8');
-  const html = isHtml(response, text) ? readHtml(text) : null;
+  const html = isHtml(response.headers, text) ? readHtml(text) : null;
   const page: Page = {
     role: look.role,
     url: withoutQuery(url),
@@ -85,22 +86,6 @@ function outcomeOf(status: number, headers: TargetResponse['headers'], body: str
   if (isChallengePage(status, headers, body)) return 'challenge';
   if (status === 429) return 'too_many_requests';
   return status >= 500 ? 'server_error' : 'answered';
-}
-
-function isHtml({ headers }: TargetResponse, body: string): boolean {
-  const type = headers.find(([name]) => name === 'content-type')?.[1];
-  // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
-  if (type === undefined) return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
-  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
-}
-
-function redirectTarget({ status, headers }: TargetResponse, url: string): string | null {
-  if (![301, 302, 303, 307, 308].includes(status)) return null;
-  const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
-  const target = new URL(location, url);
-  target.hash = '';
-  return target.href;
 }
 
 /** The registered host or its www twin: a scan has no business on other hosts. */

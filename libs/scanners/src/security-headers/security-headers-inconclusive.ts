@@ -1,12 +1,5 @@
-import type { FailureCategory } from '@palisade/target-client';
+import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
 import type { Page, SecurityHeadersObservation } from './page-observation';
-
-interface Inconclusive {
-  /** For people, without a full stop. */
-  sentence: string;
-  /** For programs: stable, one word. */
-  reason: string;
-}
 
 /** Why nothing about the site can be said, or null when its start page answered itself. */
 export function inconclusiveReason({ pages }: SecurityHeadersObservation): Inconclusive | null {
@@ -16,13 +9,13 @@ export function inconclusiveReason({ pages }: SecurityHeadersObservation): Incon
     case 'answered':
       return null;
     case 'failed':
-      return failed(start.failure ?? 'protocol');
+      return failedRequest(start.failure);
     case 'challenge':
-      return { sentence: 'a firewall showed its own page instead of the site', reason: 'challenge' };
+      return CHALLENGED;
     case 'too_many_requests':
-      return { sentence: 'the site refused further requests (status 429)', reason: 'rate_limited' };
+      return RATE_LIMITED;
     case 'server_error':
-      return { sentence: `the site answered with an error (status ${start.status})`, reason: 'server_error' };
+      return serverError(start.status);
     case 'off_host':
       return { sentence: `the site redirects to another host${hostOf(start)}`, reason: 'redirect' };
     case 'redirect_loop':
@@ -33,21 +26,3 @@ export function inconclusiveReason({ pages }: SecurityHeadersObservation): Incon
 function hostOf({ redirectsTo }: Page): string {
   return redirectsTo === null ? '' : `, ${new URL(redirectsTo).hostname}`;
 }
-
-const FAILURES: Record<FailureCategory, string> = {
-  dns: 'the host name could not be resolved',
-  blocked_address: 'the address of the host may not be scanned',
-  refused: 'the connection was refused',
-  timeout: 'the site did not answer in time',
-  reset: 'the site closed the connection without an answer',
-  tls: 'no encrypted connection could be made',
-  protocol: 'the answer was not valid HTTP',
-  too_large: 'the answer was too large',
-  budget: 'the test used up its requests',
-  aborted: 'the scan was stopped',
-};
-
-const failed = (category: FailureCategory): Inconclusive => ({
-  sentence: FAILURES[category],
-  reason: category,
-});

@@ -1,5 +1,6 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
+import { isHtml, redirectTarget } from '../html/page-response';
 import { isChallengePage } from '../block-page/challenge-page';
 import { isAvoidedLink } from './avoided-links';
 import { CrawlFrontier } from './crawl-frontier';
@@ -134,7 +135,7 @@ async function look(
     const response = await client.request({ url });
     if (!response.ok) return pageOf(asked, url, { failure: response.category });
     status = response.status;
-    const target = redirectTarget(response, url);
+    const target = redirectTarget(response, url)?.href ?? null;
     if (target === null) return answered(asked, url, response);
     if (!mayFollow(client, crawl, target, isFirst))
       return pageOf(asked, url, { outcome: 'redirected', status, redirectsTo: target });
@@ -175,22 +176,6 @@ function outcomeOf({ status, headers }: TargetResponse, body: string): CrawlOutc
   if (isChallengePage(status, headers, body)) return 'challenge';
   if (status === 429) return 'too_many_requests';
   return status >= 500 ? 'server_error' : 'answered';
-}
-
-function isHtml(headers: TargetResponse['headers'], body: string): boolean {
-  const type = headers.find(([name]) => name === 'content-type')?.[1];
-  // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
-  if (type === undefined) return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
-  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
-}
-
-function redirectTarget({ status, headers }: TargetResponse, url: string): string | null {
-  if (![301, 302, 303, 307, 308].includes(status)) return null;
-  const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
-  const target = new URL(location, url);
-  target.hash = '';
-  return target.href;
 }
 
 const bareName = (name: string): string => name.replace(/^\[|\]$/g, '').replace(/^www\./, '');

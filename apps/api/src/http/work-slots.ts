@@ -1,8 +1,5 @@
-/**
- * Lets a limited number of exports run at once, the others wait in their order. Each export holds a database connection
- * for as long as its reader takes, and the rest of the API needs some too.
- */
-export class ExportSlots {
+/** Lets a limited number of works run at once; the others wait in their order. */
+export class WorkSlots {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

@@ -1,44 +1,43 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, Logger } from '@nestjs/common';
 import { hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
-import { ApiKeysRepository, type ApiKeyOwner } from '@palisade/persistence';
+import { type ActingTeam, type ApiKeyOwner, ApiKeysRepository, apiKeyLabel } from '@palisade/persistence';
+import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
-import { API_KEY_NEEDED, PUBLIC_ROUTE } from './access.decorators';
-import type { AuthenticatedRequest } from './authenticated-team';
+import { API_KEY_NEEDED } from './access.errors';
+import type { AuthenticatedTeam, Caller } from './authenticated-team';
 
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Finds out whose request it is. Every reason for refusal gives the same answer. Nothing is cached, so a revoked key
- * stops at once.
+ * Finds out whose key it is. Every reason for refusal gives the same answer. Nothing is cached, so a revoked key stops at
+ * once.
  */
 @Injectable()
-export class ApiKeyGuard implements CanActivate {
-  private readonly logger = new Logger(ApiKeyGuard.name);
+export class ApiKeyAuthenticator {
+  private readonly logger = new Logger(ApiKeyAuthenticator.name);
 
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly apiKeys: ApiKeysRepository,
-  ) {}
+  constructor(private readonly apiKeys: ApiKeysRepository) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride(PUBLIC_ROUTE, [context.getHandler(), context.getClass()]))
-      return true;
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const owner = await this.findOwner(request.headers.authorization);
+  /** @throws ApiError 401 */
+  async authenticate({
+    headers,
+    ip,
+  }: Pick<Request, 'headers' | 'ip'>): Promise<{ team: AuthenticatedTeam; caller: Caller }> {
+    const owner = await this.findOwner(headers.authorization);
     if (owner === null) {
       throw new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' });
     }
-    request.team = {
+    const team: AuthenticatedTeam = {
       id: owner.teamId,
       name: owner.teamName,
       plan: owner.plan,
       ciGeneration: owner.ciGeneration,
-      keyId: owner.keyId,
+      role: 'admin',
+      actor: { kind: 'key', id: owner.keyId, label: apiKeyLabel(owner), address: ip ?? null },
     };
-    this.noteUse(owner);
-    return true;
+    this.noteUse(owner, team);
+    return { team, caller: { kind: 'key', id: owner.keyId } };
   }
 
   private async findOwner(authorization: string | undefined): Promise<ApiKeyOwner | null> {
@@ -54,9 +53,9 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   /** Beside the request: it neither waits for the write nor fails with it. */
-  private noteUse({ teamId, keyId, lastUsedAt }: ApiKeyOwner): void {
+  private noteUse({ keyId, lastUsedAt }: ApiKeyOwner, team: ActingTeam): void {
     if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
-    this.apiKeys.touch(teamId, keyId).catch((error: unknown) => {
+    this.apiKeys.touch(team, keyId).catch((error: unknown) => {
       this.logger.error('The last use of an API key could not be written', error);
     });
   }

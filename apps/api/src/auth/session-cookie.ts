@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, appUrlOf } from '@palisade/config';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+
+const NAME = 'palisade_session';
+
+/** The cookie that holds a session's token. Over TLS its name lets browsers take it from this very host only. */
+@Injectable()
+export class SessionCookie {
+  readonly name: string;
+  private readonly options: CookieOptions;
+
+  constructor(environment: Environment) {
+    const isSecure = appUrlOf(environment).startsWith('https:');
+    this.name = isSecure ? `__Host-${NAME}` : NAME;
+    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
+  }
+
+  read({ headers }: Pick<Request, 'headers'>): string | null {
+    return parseCookie(headers.cookie ?? '')[this.name] ?? null;
+  }
+
+  set(response: Response, token: string, expires: Date): void {
+    response.cookie(this.name, token, { ...this.options, expires });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.options);
+  }
+}

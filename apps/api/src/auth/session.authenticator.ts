@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { hashToken, isWellFormedToken } from '@palisade/credentials';
+import { type SessionOwner, SessionsRepository } from '@palisade/persistence';
+import type { Request } from 'express';
+import { ApiError } from '../http/api-error';
+import { API_KEY_NEEDED, SESSION_NEEDED } from './access.errors';
+import { SessionCookie } from './session-cookie';
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** Finds out who is signed in. Nothing is cached, so a session that was ended stops at once. */
+@Injectable()
+export class SessionAuthenticator {
+  private readonly logger = new Logger(SessionAuthenticator.name);
+
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** @param takesKeys whether a key would have done as well. @throws ApiError 401 */
+  async authenticate(request: Pick<Request, 'headers'>, takesKeys: boolean): Promise<SessionOwner> {
+    const token = this.cookie.read(request);
+    const owner =
+      token === null || !isWellFormedToken(token) ? null : await this.sessions.findOwner(hashToken(token));
+    if (owner !== null) {
+      this.noteUse(owner);
+      return owner;
+    }
+    throw takesKeys
+      ? new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' })
+      : new ApiError('unauthorized', SESSION_NEEDED);
+  }
+
+  /** Beside the request: it neither waits for the write nor fails with it. */
+  private noteUse({ id, user, lastUsedAt }: SessionOwner): void {
+    if (Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+    this.sessions.touch(user.id, id).catch((error: unknown) => {
+      this.logger.error('The last use of a session could not be written', error);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AuditActor,
+  MembershipsRepository,
+  type SessionOwner,
+  type TeamOfUser,
+  TeamsRepository,
+  actorOf,
+  isId,
+} from '@palisade/persistence';
+import type { Request } from 'express';
+import { ApiError } from '../http/api-error';
+import { ValidationFailed } from '../http/validation-failed';
+import { TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
+import type { AuthenticatedTeam } from './authenticated-team';
+
+type Candidate = Omit<TeamOfUser, 'role'> & { role: TeamOfUser['role'] | null };
+
+/** Which team a request with a session is about: the one that the header names, or the only one. */
+@Injectable()
+export class TeamChoice {
+  constructor(
+    private readonly memberships: MembershipsRepository,
+    private readonly teams: TeamsRepository,
+  ) {}
+
+  /** @param asOperator whether teams of others can be chosen too. @throws ApiError 403, ValidationFailed */
+  async choose(request: Request, { user }: SessionOwner, asOperator: boolean): Promise<AuthenticatedTeam> {
+    const own = await this.memberships.teamsOf(user.id);
+    const named = request.get(TEAM_HEADER);
+    const team = named === undefined ? onlyOne(own) : await this.findNamed(named, own, asOperator);
+    if (team === null) throw new ApiError('forbidden', TEAM_NEEDED);
+    const actor: AuditActor = actorOf(user, request.ip ?? null);
+    return { ...team, actor: asOperator ? { ...actor, kind: 'operator' } : actor };
+  }
+
+  private async findNamed(
+    id: string,
+    own: readonly TeamOfUser[],
+    asOperator: boolean,
+  ): Promise<Candidate | null> {
+    const mine = own.find((team) => team.id === id.toLowerCase());
+    if (mine !== undefined) return mine;
+    const other = asOperator && isId(id) ? await this.teams.find(id) : null;
+    if (other === null) return null;
+    const { name, plan, ciGeneration } = other;
+    return { id: other.id, name, plan, ciGeneration, role: null };
+  }
+}
+
+function onlyOne(teams: readonly TeamOfUser[]): TeamOfUser | null {
+  if (teams.length > 1) throw ValidationFailed.at(TEAM_HEADER, TEAM_UNNAMED);
+  return teams[0] ?? null;
+}

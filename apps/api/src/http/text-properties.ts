@@ -1,0 +1,50 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsString, Matches, MaxLength } from 'class-validator';
+
+/** What browsers take for an e-mail address (WHATWG HTML section 4.10.5.1.5), with a dot in its domain. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+const MAX_EMAIL_CHARACTERS = 254;
+
+/** On one line, and not blank. */
+const NAME = /^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$/;
+const MAX_NAME_CHARACTERS = 100;
+
+/** A required e-mail address. */
+export const EmailProperty = (field: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      pattern: EMAIL.source,
+      maxLength: MAX_EMAIL_CHARACTERS,
+      example: 'ada@example.com',
+      description: 'Case does not matter.',
+    }),
+    IsDefined({ message: `The ${field} field is required.` }),
+    IsString({ message: `The ${field} field must be a text.` }),
+    Matches(EMAIL, { message: `The ${field} field must be an e-mail address.` }),
+    MaxLength(MAX_EMAIL_CHARACTERS, {
+      message: `The ${field} field must not have more than ${MAX_EMAIL_CHARACTERS} characters.`,
+    }),
+  );
+
+/** The rules of a name of a person, a team or a key; whether it is required is said beside it. */
+export const IsName = (field: string): PropertyDecorator =>
+  applyDecorators(
+    IsString({ message: `The ${field} field must be a text.` }),
+    MaxLength(MAX_NAME_CHARACTERS, {
+      message: `The ${field} field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
+    }),
+    Matches(NAME, { message: `The ${field} field must be one line that is not blank.` }),
+  );
+
+/** The same for the OpenAPI document. */
+export const NAME_SCHEMA = { type: String, pattern: NAME.source, maxLength: MAX_NAME_CHARACTERS } as const;
+
+/** A required name. */
+export const NameProperty = (field: string, example: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ ...NAME_SCHEMA, example }),
+    IsDefined({ message: `The ${field} field is required.` }),
+    IsName(field),
+  );

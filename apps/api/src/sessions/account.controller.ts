@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Patch, Put, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import type { Response } from 'express';
+import { ForUsers } from '../auth/access.decorators';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { SessionCookie } from '../auth/session-cookie';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { AccountService } from './account.service';
+import { type Client, CurrentClient } from './client.decorator';
+import { ChangePasswordBody } from './dto/change-password.body';
+import { UserResource } from './dto/session.resource';
+import { UpdateUserBody } from './dto/update-user.body';
+import { ApiSetsCookie } from './sessions.decorators';
+import { WRONG_PASSWORD } from './sessions.errors';
+
+@ApiTags('Accounts')
+@ApiOutages()
+@ForUsers()
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Patch('user')
+  @ApiOperation({ operationId: 'updateUser', summary: 'Change your name' })
+  @ApiOkResponse({ type: UserResource, description: 'You as you are now.' })
+  @ApiInvalid('name', 'The name field is required.')
+  @ApiBodyRefusals()
+  update(@CurrentSession() session: SessionOwner, @Body() { name }: UpdateUserBody): Promise<UserResource> {
+    return this.account.rename(session, name);
+  }
+
+  @Put('password')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change your password',
+    description: 'Signs out every other browser; this one gets a new session cookie.',
+  })
+  @ApiNoContentResponse({ description: 'The new password counts.', ...ApiSetsCookie })
+  @ApiInvalid('current_password', WRONG_PASSWORD)
+  @ApiBodyRefusals()
+  async changePassword(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: ChangePasswordBody,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const { token, expiresAt } = await this.account.changePassword(session, body, client);
+    this.cookie.set(response, token, expiresAt);
+  }
+}

@@ -1,0 +1,9 @@
+import { GivenPasswordProperty, NewPasswordProperty } from './password.properties';
+
+export class ChangePasswordBody {
+  @GivenPasswordProperty('current_password')
+  current_password!: string;
+
+  @NewPasswordProperty('new_password')
+  new_password!: string;
+}

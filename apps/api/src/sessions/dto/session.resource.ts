@@ -1,0 +1,104 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
+import { toTimestamp } from '../../http/timestamp';
+import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
+
+const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
+const TIME = '2026-03-07T10:15:00+00:00';
+
+export class UserResource {
+  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  name!: string;
+
+  @ApiProperty({ type: String, example: 'ada@example.com' })
+  email!: string;
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether the person runs the installation.' })
+  is_operator!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  created_at!: string;
+}
+
+export class SessionTimesResource {
+  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  id!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  created_at!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    example: '2026-03-21T10:15:00+00:00',
+    description: 'The end at the latest; 24 hours without a request end it too.',
+  })
+  expires_at!: string;
+}
+
+/** Who is signed in, and where. */
+export class CurrentSessionResource {
+  @ApiProperty({ type: UserResource })
+  user!: UserResource;
+
+  @ApiProperty({ type: [OwnTeamResource], description: 'By name.' })
+  teams!: OwnTeamResource[];
+
+  @ApiProperty({ type: SessionTimesResource })
+  session!: SessionTimesResource;
+}
+
+/** One browser in which the person is signed in. */
+export class SessionResource extends SessionTimesResource {
+  @ApiProperty({ type: String, format: 'date-time', example: TIME, description: 'To the minute.' })
+  last_used_at!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' })
+  user_agent!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'Where it began.' })
+  address!: string | null;
+
+  @ApiProperty({ type: Boolean, example: true, description: 'Whether it is the one that asks.' })
+  is_current!: boolean;
+}
+
+export class SessionListResource {
+  @ApiProperty({ type: [SessionResource], description: 'The latest used first.' })
+  data!: SessionResource[];
+}
+
+export const toUserResource = (user: SessionOwner['user']): UserResource => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  is_operator: user.isOperator,
+  created_at: toTimestamp(user.createdAt),
+});
+
+const toTimesResource = (session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>): SessionTimesResource => ({
+  id: session.id,
+  created_at: toTimestamp(session.createdAt),
+  expires_at: toTimestamp(session.expiresAt),
+});
+
+export const toCurrentSessionResource = (
+  user: SessionOwner['user'],
+  teams: readonly TeamOfUser[],
+  session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
+): CurrentSessionResource => ({
+  user: toUserResource(user),
+  teams: teams.map(toOwnTeamResource),
+  session: toTimesResource(session),
+});
+
+export const toSessionResource = (session: Session, currentId: string): SessionResource => ({
+  ...toTimesResource(session),
+  last_used_at: toTimestamp(session.lastUsedAt),
+  user_agent: session.userAgent,
+  address: session.address,
+  is_current: session.id === currentId,
+});

@@ -1,0 +1,10 @@
+import { EmailProperty } from '../../http/text-properties';
+import { GivenPasswordProperty } from './password.properties';
+
+export class SignInBody {
+  @EmailProperty('email')
+  email!: string;
+
+  @GivenPasswordProperty('password')
+  password!: string;
+}

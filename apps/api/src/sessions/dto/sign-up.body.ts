@@ -1,0 +1,35 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import { NewPasswordProperty } from './password.properties';
+
+export class SignUpBody {
+  @NameProperty('name', 'Ada Lovelace')
+  name!: string;
+
+  @EmailProperty('email')
+  email!: string;
+
+  @NewPasswordProperty('password')
+  password!: string;
+
+  @ApiPropertyOptional({
+    ...NAME_SCHEMA,
+    nullable: true,
+    example: 'Acme',
+    description: 'Name of the new team; made from your name when it is missing. Not used with an invitation.',
+  })
+  @IsOptional()
+  @IsName('team_name')
+  team_name?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'TOKEN',
+    description: 'The last part of the link. Whoever is invited joins that team and gets no other one.',
+  })
+  @IsOptional()
+  @IsString({ message: 'The invitation_token field must be a text.' })
+  invitation_token?: string | null;
+}

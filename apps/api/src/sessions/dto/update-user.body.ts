@@ -1,0 +1,6 @@
+import { NameProperty } from '../../http/text-properties';
+
+export class UpdateUserBody {
+  @NameProperty('name', 'Ada Lovelace')
+  name!: string;
+}

@@ -1,0 +1,18 @@
+import { ApiRefusal } from '../http/api-refusal.decorator';
+import { TOO_MANY_ATTEMPTS } from './sign-in-throttle';
+
+/** Headers of an answer that begins a session. */
+export const ApiSetsCookie = {
+  headers: {
+    'Set-Cookie': {
+      description: 'The session cookie, HttpOnly and SameSite=Lax.',
+      schema: { type: 'string' as const },
+    },
+  },
+};
+
+/** 429 of what anybody may call. */
+export const ApiTooManyAttempts = (): MethodDecorator =>
+  ApiRefusal(429, 'Too many requests or attempts.', TOO_MANY_ATTEMPTS, {
+    'Retry-After': 'Seconds until a new attempt makes sense.',
+  });

@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  type AuditActor,
+  AuditLogRepository,
+  MembershipsRepository,
+  type SessionOwner,
+  SessionsRepository,
+  type User,
+  UsersRepository,
+  actorOf,
+} from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { requireId } from '../http/require-id';
+import type { Client } from './client.decorator';
+import {
+  type CurrentSessionResource,
+  type SessionListResource,
+  toCurrentSessionResource,
+  toSessionResource,
+} from './dto/session.resource';
+import type { SignInBody } from './dto/sign-in.body';
+import { type StartedSession, newSession } from './new-session';
+import { PasswordCheck } from './password-check.service';
+import { WRONG_SIGN_IN } from './sessions.errors';
+import { SignInThrottle } from './sign-in-throttle';
+
+@Injectable()
+export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly auditLog: AuditLogRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  async signIn({ email, password }: SignInBody, client: Client): Promise<StartedSession> {
+    const attempts = await this.throttle.begin(email, client.address);
+    const user = await this.users.findByEmail(email);
+    const isRight = await this.passwords.isRight(password, user?.passwordHash ?? null);
+    if (user === null || !isRight) {
+      this.noteFailure(user, client);
+      await this.throttle.fail(attempts);
+      throw new ApiError('unauthorized', WRONG_SIGN_IN);
+    }
+    await this.throttle.succeed(email, client.address);
+    const { token, row } = newSession(client);
+    const session = await this.sessions.start(user.id, row, actorOf(user, client.address));
+    const teams = await this.memberships.teamsOf(user.id);
+    return { token, expiresAt: session.expiresAt, resource: toCurrentSessionResource(user, teams, session) };
+  }
+
+  async current(session: SessionOwner): Promise<CurrentSessionResource> {
+    const teams = await this.memberships.teamsOf(session.user.id);
+    return toCurrentSessionResource(session.user, teams, session);
+  }
+
+  async list({ id, user }: SessionOwner): Promise<SessionListResource> {
+    const sessions = await this.sessions.list(user.id);
+    return { data: sessions.map((session) => toSessionResource(session, id)) };
+  }
+
+  async end({ user }: SessionOwner, sessionId: string, { address }: Client): Promise<void> {
+    const id = requireId(sessionId, 'Session');
+    if (!(await this.sessions.end(user.id, id, actorOf(user, address)))) {
+      throw new ApiError('not_found', 'Session not found.');
+    }
+  }
+
+  /** Beside the request: an account with teams has more to write than none, and the time would tell. */
+  private noteFailure(user: User | null, { address }: Client): void {
+    const actor: AuditActor =
+      user === null ? { kind: 'user', id: null, label: 'unknown account', address } : actorOf(user, address);
+    this.auditLog.recordFailedSignIn(user?.id ?? null, actor).catch((error: unknown) => {
+      this.logger.error('A failed sign-in could not be written to the audit log', error);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../auth/access.decorators';
+import { SessionCookie } from '../auth/session-cookie';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { type Client, CurrentClient } from './client.decorator';
+import { CurrentSessionResource } from './dto/session.resource';
+import { SignUpStateResource } from './dto/sign-up-state.resource';
+import { SignUpBody } from './dto/sign-up.body';
+import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
+import { EMAIL_TAKEN, SIGN_UP_CLOSED } from './sessions.errors';
+import { SignUpService } from './sign-up.service';
+
+@ApiTags('Accounts')
+@Public()
+@ApiOutages()
+@Controller('sign-up')
+export class SignUpController {
+  constructor(
+    private readonly signUps: SignUpService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getSignUpState', summary: 'Ask whether anybody may sign up' })
+  @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
+  @ApiTooManyAttempts()
+  state(): Promise<SignUpStateResource> {
+    return this.signUps.state();
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'signUp',
+    summary: 'Make an account, and a team or join one',
+    description:
+      'The answer sets the session cookie. The first account of an installation becomes its operator.',
+  })
+  @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed up and in.', ...ApiSetsCookie })
+  @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)
+  @ApiInvalid('email', EMAIL_TAKEN)
+  @ApiBodyRefusals()
+  @ApiTooManyAttempts()
+  async signUp(
+    @Body() body: SignUpBody,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CurrentSessionResource> {
+    const { token, expiresAt, resource } = await this.signUps.signUp(body, client);
+    this.cookie.set(response, token, expiresAt);
+    return resource;
+  }
+}

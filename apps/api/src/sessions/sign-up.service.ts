@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '@palisade/config';
+import { hashToken, passwordDefect } from '@palisade/credentials';
+import {
+  AccountsRepository,
+  MembershipsRepository,
+  type SignUpOutcome,
+  UsersRepository,
+} from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { ValidationFailed } from '../http/validation-failed';
+import type { Client } from './client.decorator';
+import type { SignUpStateResource } from './dto/sign-up-state.resource';
+import type { SignUpBody } from './dto/sign-up.body';
+import { toCurrentSessionResource } from './dto/session.resource';
+import { type StartedSession, newSession } from './new-session';
+import { PasswordCheck } from './password-check.service';
+import { SignInThrottle } from './sign-in-throttle';
+import { EMAIL_TAKEN, INVITATION_FOR_ANOTHER, INVITATION_UNKNOWN, SIGN_UP_CLOSED } from './sessions.errors';
+
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly users: UsersRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly throttle: SignInThrottle,
+    private readonly environment: Environment,
+  ) {}
+
+  async state(): Promise<SignUpStateResource> {
+    const is_first = !(await this.users.any());
+    return { is_open: is_first || this.environment.signUp === 'open', is_first };
+  }
+
+  async signUp(body: SignUpBody, client: Client): Promise<StartedSession> {
+    const person = { email: body.email.toLowerCase(), name: body.name.trim() };
+    const defect = passwordDefect(body.password, person);
+    if (defect !== null) throw ValidationFailed.at('password', `The password ${defect}`);
+    await this.throttle.beginSignUp(client.address);
+    const { token, row } = newSession(client);
+    const { user, session } = signedUp(
+      await this.accounts.signUp({
+        user: { ...person, passwordHash: await this.passwords.hash(body.password) },
+        session: row,
+        isOpen: this.environment.signUp === 'open',
+        invitationHash: body.invitation_token == null ? null : hashToken(body.invitation_token),
+        team: {
+          name: body.team_name?.trim() ?? `Team of ${person.name}`,
+          plan: this.environment.newTeamPlan,
+        },
+      }),
+    );
+    const teams = await this.memberships.teamsOf(user.id);
+    return {
+      token,
+      expiresAt: session.expiresAt,
+      resource: toCurrentSessionResource(user, teams, session),
+    };
+  }
+}
+
+type SignedUp = Extract<SignUpOutcome, { outcome: 'signed_up' }>;
+
+function signedUp(outcome: SignUpOutcome): SignedUp {
+  switch (outcome.outcome) {
+    case 'signed_up':
+      return outcome;
+    case 'closed':
+      throw new ApiError('forbidden', SIGN_UP_CLOSED);
+    case 'email_taken':
+      throw ValidationFailed.at('email', EMAIL_TAKEN);
+    case 'invitation_unknown':
+      throw ValidationFailed.at('invitation_token', INVITATION_UNKNOWN);
+    case 'invitation_for_another':
+      throw ValidationFailed.at('email', INVITATION_FOR_ANOTHER);
+  }
+}

@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { TeamDetail } from '@palisade/persistence';
+import { PLANS, type Plan, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
+import { toTimestamp } from '../../http/timestamp';
+
+/** The team with what its settings show. */
+export class TeamResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'Acme' })
+  name!: string;
+
+  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
+  plan!: Plan;
+
+  @ApiProperty({
+    type: String,
+    enum: [...ROLES, null],
+    nullable: true,
+    example: 'owner',
+    description: 'What the caller is there; null for an operator who is no member.',
+  })
+  role!: Role | null;
+
+  @ApiProperty({ type: Boolean, example: true, description: 'Whether the plan has API, MCP and CI URLs.' })
+  has_api_access!: boolean;
+
+  @ApiProperty({ type: 'integer', example: 12, description: 'How many checks the team has.' })
+  checks!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'How many checks the plan allows; null for no limit.',
+  })
+  check_limit!: number | null;
+
+  @ApiProperty({ type: 'integer', example: 3, description: 'How many members the team has.' })
+  members!: number;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
+  created_at!: string;
+}
+
+export const toTeamResource = (
+  team: TeamDetail,
+  role: Role | null,
+  checkLimit: number | null,
+): TeamResource => ({
+  id: team.id,
+  name: team.name,
+  plan: team.plan,
+  role,
+  has_api_access: mayUseApi(team.plan),
+  checks: team.checks,
+  check_limit: checkLimit,
+  members: team.members,
+  created_at: toTimestamp(team.createdAt),
+});

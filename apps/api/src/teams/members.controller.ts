@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { roleNeeded } from '../auth/access.errors';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ChangeRoleBody, MemberListResource, MemberResource } from './dto/member.resource';
+import { LAST_OWNER, MembersService } from './members.service';
+
+const ApiUserId = (): MethodDecorator =>
+  ApiParam({
+    name: 'user_id',
+    description: 'Id of the person.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  });
+
+@ApiTags('Teams')
+@ForMembers()
+@ApiOutages()
+@Controller('team/members')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listMembers', summary: 'List the members of the team' })
+  @ApiOkResponse({ type: MemberListResource, description: 'All members.' })
+  list(@CurrentTeam() team: AuthenticatedTeam): Promise<MemberListResource> {
+    return this.members.list(team);
+  }
+
+  @Patch(':user_id')
+  @RequiresRole('owner')
+  @ApiUserId()
+  @ApiOperation({ operationId: 'changeMemberRole', summary: "Change a member's role" })
+  @ApiOkResponse({ type: MemberResource, description: 'The member.' })
+  @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
+  @ApiInvalid('role', LAST_OWNER)
+  @ApiBodyRefusals()
+  changeRole(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('user_id') userId: string,
+    @Body() { role }: ChangeRoleBody,
+  ): Promise<MemberResource> {
+    return this.members.changeRole(team, userId, role);
+  }
+
+  @Delete(':user_id')
+  @HttpCode(204)
+  @ApiUserId()
+  @ApiOperation({
+    operationId: 'removeMember',
+    summary: 'Remove a member, or leave the team',
+    description: 'Anybody may leave. Removing others takes an admin, removing an owner an owner.',
+  })
+  @ApiNoContentResponse({ description: 'No longer a member, from the next request on.' })
+  @ApiRefusal(403, 'The role does not allow it.', roleNeeded('admin'))
+  @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
+  @ApiInvalid('user_id', LAST_OWNER)
+  remove(@CurrentTeam() team: AuthenticatedTeam, @Param('user_id') userId: string): Promise<void> {
+    return this.members.remove(team, userId);
+  }
+}

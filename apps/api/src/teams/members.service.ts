@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type MemberChange, MembershipsRepository } from '@palisade/persistence';
+import { type Role, mayActAs } from '@palisade/vocabulary';
+import { roleNeeded } from '../auth/access.errors';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { ApiError } from '../http/api-error';
+import { requireId } from '../http/require-id';
+import { ValidationFailed } from '../http/validation-failed';
+import { type MemberListResource, type MemberResource, toMemberResource } from './dto/member.resource';
+
+export const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
+
+@Injectable()
+export class MembersService {
+  constructor(private readonly memberships: MembershipsRepository) {}
+
+  async list({ id, actor }: AuthenticatedTeam): Promise<MemberListResource> {
+    const members = await this.memberships.list(id);
+    return { data: members.map((member) => toMemberResource(member, actor.id)) };
+  }
+
+  async changeRole(team: AuthenticatedTeam, userId: string, role: Role): Promise<MemberResource> {
+    const id = requireId(userId, 'Member');
+    settle(await this.memberships.changeRole(team, id, role), 'role');
+    const member = (await this.list(team)).data.find((each) => each.user_id === id);
+    if (member === undefined) throw notFound();
+    return member;
+  }
+
+  /** Anybody may leave; to remove others takes an admin, and to remove owners an owner. */
+  async remove(team: AuthenticatedTeam, userId: string): Promise<void> {
+    const id = requireId(userId, 'Member');
+    const isLeaving = id === team.actor.id;
+    if (!isLeaving && (team.role === null || !mayActAs(team.role, 'admin'))) {
+      throw new ApiError('forbidden', roleNeeded('admin'));
+    }
+    settle(await this.memberships.remove(team, id, team.role === 'owner'), 'user_id');
+  }
+}
+
+/** @throws when nothing was changed; `field` is the one that the last owner's refusal is about. */
+function settle(change: MemberChange, field: string): void {
+  switch (change) {
+    case 'changed':
+      return;
+    case 'not_found':
+      throw notFound();
+    case 'owners_only':
+      throw new ApiError('forbidden', roleNeeded('owner'));
+    case 'last_owner':
+      throw ValidationFailed.at(field, LAST_OWNER);
+  }
+}
+
+const notFound = (): ApiError => new ApiError('not_found', 'Member not found.');

@@ -1,0 +1,121 @@
+import { Body, Controller, Delete, Get, HttpCode, Ip, Patch, Post, Put } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { CiHashResource } from './dto/ci-hash.resource';
+import { OwnTeamResource } from './dto/own-team.resource';
+import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto/team.bodies';
+import { TeamResource } from './dto/team.resource';
+import { TeamsService } from './teams.service';
+
+const ApiTeamGone = (): MethodDecorator =>
+  ApiRefusal(404, 'The team was deleted in this moment.', 'Team not found.');
+
+@ApiTags('Teams')
+@ApiOutages()
+@Controller()
+export class TeamsController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Post('teams')
+  @ForUsers()
+  @ApiOperation({ operationId: 'createTeam', summary: 'Make another team, whose owner you are' })
+  @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
+  @ApiInvalid('name', 'The name field is required.')
+  @ApiBodyRefusals()
+  create(
+    @CurrentSession() session: SessionOwner,
+    @Body() { name }: CreateTeamBody,
+    @Ip() address: string,
+  ): Promise<OwnTeamResource> {
+    return this.teams.create(name, session, address);
+  }
+
+  @Get('team')
+  @ForMembers()
+  @ApiOperation({ operationId: 'getTeam', summary: 'Get the team' })
+  @ApiOkResponse({ type: TeamResource, description: 'The team.' })
+  @ApiTeamGone()
+  get(@CurrentTeam() team: AuthenticatedTeam): Promise<TeamResource> {
+    return this.teams.get(team);
+  }
+
+  @Patch('team')
+  @ForMembers()
+  @RequiresRole('admin')
+  @ApiOperation({ operationId: 'updateTeam', summary: 'Rename the team' })
+  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
+  @ApiInvalid('name', 'The name field is required.')
+  @ApiBodyRefusals()
+  @ApiTeamGone()
+  update(@CurrentTeam() team: AuthenticatedTeam, @Body() { name }: UpdateTeamBody): Promise<TeamResource> {
+    return this.teams.rename(team, name);
+  }
+
+  @Delete('team')
+  @ForMembers()
+  @RequiresRole('owner')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'deleteTeam',
+    summary: 'Delete the team',
+    description:
+      'Stops its checks and scans and ends its keys, invitations and CI URLs. Nobody sees it any more.',
+  })
+  @ApiNoContentResponse({ description: 'Deleted.' })
+  @ApiTeamGone()
+  delete(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
+    return this.teams.delete(team);
+  }
+
+  @Put('team/plan')
+  @ForOperators()
+  @ApiOperation({
+    operationId: 'setTeamPlan',
+    summary: 'Put a team on another plan',
+    description: 'For operators of the installation; the header may name any team.',
+  })
+  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
+  @ApiInvalid('plan', PLAN_MESSAGE)
+  @ApiBodyRefusals()
+  @ApiTeamGone()
+  setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody): Promise<TeamResource> {
+    return this.teams.setPlan(team, plan);
+  }
+
+  @Get('team/ci-hash')
+  @ForMembers()
+  @RequiresRole('admin')
+  @ApiOperation({ operationId: 'getCiHash', summary: 'Get the CI hash and the forms of the CI URLs' })
+  @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
+  ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
+    return this.teams.ciHash(team);
+  }
+
+  @Post('team/ci-hash/rotate')
+  @ForMembers()
+  @RequiresRole('admin')
+  @HttpCode(200)
+  @IgnoresBody()
+  @ApiOperation({
+    operationId: 'rotateCiHash',
+    summary: 'Replace the CI hash',
+    description: 'CI URLs with the old hash stop working at once.',
+  })
+  @ApiOkResponse({ type: CiHashResource, description: 'The new hash.' })
+  @ApiTeamGone()
+  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam): Promise<CiHashResource> {
+    return this.teams.rotateCiHash(team);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { MembersController } from './members.controller';
+import { MembersService } from './members.service';
+import { TeamsController } from './teams.controller';
+import { TeamsService } from './teams.service';
+
+@Module({ controllers: [TeamsController, MembersController], providers: [TeamsService, MembersService] })
+export class TeamsModule {}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, appUrlOf, checkLimitOf } from '@palisade/config';
+import { ciHash } from '@palisade/credentials';
+import { type SessionOwner, TeamsRepository, actorOf } from '@palisade/persistence';
+import type { Plan } from '@palisade/vocabulary';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { ApiError } from '../http/api-error';
+import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
+import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
+import { type TeamResource, toTeamResource } from './dto/team.resource';
+
+@Injectable()
+export class TeamsService {
+  constructor(
+    private readonly teams: TeamsRepository,
+    private readonly environment: Environment,
+  ) {}
+
+  async create(name: string, { user }: SessionOwner, address: string | null): Promise<OwnTeamResource> {
+    const plan = this.environment.newTeamPlan;
+    const team = await this.teams.create(name.trim(), plan, actorOf(user, address));
+    return toOwnTeamResource({ ...team, role: 'owner' });
+  }
+
+  async get({ id, role }: AuthenticatedTeam): Promise<TeamResource> {
+    const team = await this.teams.getDetail(id);
+    // Deleted in the moment after the guard found it.
+    if (team === null) throw teamGone();
+    return toTeamResource(team, role, checkLimitOf(this.environment, team.plan));
+  }
+
+  async rename(team: AuthenticatedTeam, name: string): Promise<TeamResource> {
+    if (!(await this.teams.rename(team, name.trim()))) throw teamGone();
+    return this.get(team);
+  }
+
+  async setPlan(team: AuthenticatedTeam, plan: Plan): Promise<TeamResource> {
+    if (!(await this.teams.setPlan(team, plan))) throw teamGone();
+    return this.get(team);
+  }
+
+  async delete(team: AuthenticatedTeam): Promise<void> {
+    if (!(await this.teams.delete(team))) throw teamGone();
+  }
+
+  ciHash({ id, ciGeneration }: Pick<AuthenticatedTeam, 'id' | 'ciGeneration'>): CiHashResource {
+    const hash = ciHash(String(this.environment.appSecret), { teamId: id, ciGeneration });
+    return toCiHashResource(appUrlOf(this.environment), hash);
+  }
+
+  async rotateCiHash(team: AuthenticatedTeam): Promise<CiHashResource> {
+    const ciGeneration = await this.teams.rotateCiHash(team);
+    if (ciGeneration === null) throw teamGone();
+    return this.ciHash({ id: team.id, ciGeneration });
+  }
+}
+
+const teamGone = (): ApiError => new ApiError('not_found', 'Team not found.');

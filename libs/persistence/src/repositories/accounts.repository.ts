@@ -1,0 +1,126 @@
+import type { Plan, Role } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Membership } from '../entities/membership.entity';
+import type { Session } from '../entities/session.entity';
+import { Team } from '../entities/team.entity';
+import { User } from '../entities/user.entity';
+import { newId } from '../ids';
+import { type AuditActor, recordForTeam, recordForUser } from './audit-entries';
+import { type OpenInvitation, lockInvitation, useInvitation } from './invitation-rows';
+import { type NewSession, insertSession } from './sessions.repository';
+
+export type NewUser = Pick<User, 'email' | 'name' | 'passwordHash'>;
+
+export interface SignUp {
+  user: NewUser;
+  session: NewSession;
+  /** Whether anybody may sign up. The first account and whoever is invited always may. */
+  isOpen: boolean;
+  /** SHA-256 of the invitation's token; null without one. Who is invited joins that team and gets none of his own. */
+  invitationHash: string | null;
+  team: { name: string; plan: Plan };
+}
+
+export type SignUpOutcome =
+  | { outcome: 'signed_up'; user: User; session: Session }
+  | { outcome: 'closed' | 'email_taken' | 'invitation_unknown' | 'invitation_for_another' };
+
+/** The plan of the first team: whoever installs Palisade has all of it. */
+const FIRST_PLAN: Plan = 'business';
+
+/** Any number will do as long as it is ours alone. */
+const SIGN_UP_LOCK = 8_150_003;
+
+/** Makes accounts: a person, a team and what joins them. */
+export class AccountsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async signUp({ user, session, isOpen, invitationHash, team }: SignUp): Promise<SignUpOutcome> {
+    return this.dataSource.transaction(async (manager) => {
+      // One at a time, so that only one account can be the first.
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
+      const isFirst = !(await manager.getRepository(User).exists());
+      const invitation = invitationHash === null ? null : await lockInvitation(manager, invitationHash);
+      if (invitationHash !== null && invitation === null) return { outcome: 'invitation_unknown' };
+      if (invitation !== null && invitation.email !== user.email)
+        return { outcome: 'invitation_for_another' };
+      if (!isOpen && !isFirst && invitation === null) return { outcome: 'closed' };
+      const created = await insertUser(manager, { ...user, isOperator: isFirst });
+      if (created === null) return { outcome: 'email_taken' };
+      const actor = actorOf(created, session.address);
+      await giveTeam(manager, actor, invitation ?? { ...team, plan: isFirst ? FIRST_PLAN : team.plan });
+      await recordForUser(manager, created.id, actor, { action: 'user.signed_up' });
+      return {
+        outcome: 'signed_up',
+        user: created,
+        session: await insertSession(manager, created.id, session),
+      };
+    });
+  }
+
+  /** A person made by the operator. @returns null when the address is taken. Throws when there is no such team. */
+  async forOperatorCreate(
+    user: NewUser & { isOperator: boolean },
+    membership: { teamId: string; role: Role } | null,
+    actor: AuditActor,
+  ): Promise<User | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const created = await insertUser(manager, user);
+      if (created === null) return null;
+      if (membership !== null) await join(manager, created, membership, actor);
+      return created;
+    });
+  }
+}
+
+async function insertUser(
+  manager: EntityManager,
+  { email, name, passwordHash, isOperator }: NewUser & { isOperator: boolean },
+): Promise<User | null> {
+  const id = newId();
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO users (id, email, name, password_hash, is_operator) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [id, email, name, passwordHash, isOperator],
+  );
+  return rows.length === 0 ? null : manager.getRepository(User).findOneByOrFail({ id });
+}
+
+/** The person as the audit log names it. */
+export const actorOf = (
+  { id, email }: Pick<User, 'id' | 'email'>,
+  address: string | null,
+): AuditActor & { kind: 'user'; id: string } => ({ kind: 'user', id, label: email, address });
+
+async function giveTeam(
+  manager: EntityManager,
+  actor: AuditActor & { id: string },
+  source: OpenInvitation | { name: string; plan: Plan },
+): Promise<void> {
+  if ('tokenHash' in source) await useInvitation(manager, source, actor);
+  else await insertTeam(manager, source, actor);
+}
+
+/** A team and its owner. */
+export async function insertTeam(
+  manager: EntityManager,
+  { name, plan }: { name: string; plan: Plan },
+  actor: AuditActor & { id: string },
+): Promise<Team> {
+  const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
+  await manager.getRepository(Membership).insert({ teamId: team.id, userId: actor.id, role: 'owner' });
+  const target = { type: 'team', id: team.id, label: name };
+  await recordForTeam(manager, { id: team.id, actor }, { action: 'team.created', target, details: { plan } });
+  return team;
+}
+
+async function join(
+  manager: EntityManager,
+  user: User,
+  { teamId, role }: { teamId: string; role: Role },
+  actor: AuditActor,
+): Promise<void> {
+  await manager.getRepository(Membership).insert({ teamId, userId: user.id, role });
+  const target = { type: 'user', id: user.id, label: user.email };
+  await recordForTeam(manager, { id: teamId, actor }, { action: 'member.joined', target, details: { role } });
+}

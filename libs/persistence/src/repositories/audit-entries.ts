@@ -1,0 +1,75 @@
+import type { AuditAction, AuditActorKind } from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
+import { AuditEntry } from '../entities/audit-entry.entity';
+import { newId } from '../ids';
+
+/** Who does something, as the audit log names it. */
+export interface AuditActor {
+  kind: AuditActorKind;
+  /** The user's or the key's; null for the operator's command line and the system. */
+  id: string | null;
+  label: string;
+  /** The client's address; null where there is no client. */
+  address: string | null;
+}
+
+/** A team together with the one who acts in it: what every audited change of a team's things begins with. */
+export interface ActingTeam {
+  id: string;
+  actor: AuditActor;
+}
+
+export interface AuditTarget {
+  /** `check`, `user`, `api_key`, `invitation`, `team`. */
+  type: string;
+  id: string;
+  label: string;
+}
+
+export interface AuditNote {
+  action: AuditAction;
+  target?: AuditTarget;
+  /** Never a secret: the whole team may read it. */
+  details?: Record<string, unknown>;
+}
+
+/** Whoever works for the operator at the command line. */
+export const COMMAND_LINE: AuditActor = { kind: 'operator', id: null, label: 'command line', address: null };
+
+/** Writes what a team may read. With the manager of a transaction it is written if, and only if, the change is. */
+export async function recordForTeam(
+  manager: EntityManager,
+  { id: teamId, actor }: { id: string | null; actor: AuditActor },
+  { action, target, details = {} }: AuditNote,
+): Promise<void> {
+  await manager.getRepository(AuditEntry).insert({
+    id: newId(),
+    teamId,
+    action,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorLabel: actor.label,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    targetLabel: target?.label ?? null,
+    // TypeORM's type for a column of JSON does not take a plain record.
+    details: details as object,
+    address: actor.address,
+  });
+}
+
+/** Writes what concerns an account: every team of the person may read it. */
+export async function recordForUser(
+  manager: EntityManager,
+  userId: string,
+  actor: AuditActor,
+  note: AuditNote,
+): Promise<void> {
+  const teams = await manager.query<{ id: string }[]>(
+    `SELECT m.team_id AS id FROM memberships m JOIN teams t ON t.id = m.team_id
+     WHERE m.user_id = $1 AND t.deleted_at IS NULL`,
+    [userId],
+  );
+  const readers = teams.length === 0 ? [{ id: null }] : teams;
+  for (const { id } of readers) await recordForTeam(manager, { id, actor }, note);
+}

@@ -1,0 +1,42 @@
+import type { Role } from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
+import { type AuditActor, recordForTeam } from './audit-entries';
+
+/** An invitation that can be accepted. */
+export interface OpenInvitation {
+  id: string;
+  teamId: string;
+  tokenHash: string;
+  email: string;
+  role: Role;
+}
+
+/** Keeps others from using it until the transaction ends. Null when it is unknown, used, revoked or over. */
+export async function lockInvitation(
+  manager: EntityManager,
+  tokenHash: string,
+): Promise<OpenInvitation | null> {
+  const [row] = await manager.query<OpenInvitation[]>(
+    `SELECT i.id, i.team_id AS "teamId", i.token_hash AS "tokenHash", i.email, i.role
+     FROM invitations i JOIN teams t ON t.id = i.team_id
+     WHERE i.token_hash = $1 AND i.expires_at > now() AND t.deleted_at IS NULL FOR UPDATE OF i`,
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
+/** The actor joins the team, and the invitation is gone. Whoever is a member already keeps the role. */
+export async function useInvitation(
+  manager: EntityManager,
+  { id, teamId, role }: OpenInvitation,
+  actor: AuditActor & { id: string },
+): Promise<void> {
+  await manager.query('DELETE FROM invitations WHERE id = $1', [id]);
+  const joined = await manager.query<unknown[]>(
+    `INSERT INTO memberships (team_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`,
+    [teamId, actor.id, role],
+  );
+  if (joined.length === 0) return;
+  const target = { type: 'user', id: actor.id, label: actor.label };
+  await recordForTeam(manager, { id: teamId, actor }, { action: 'member.joined', target, details: { role } });
+}

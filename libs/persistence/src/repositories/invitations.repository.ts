@@ -1,0 +1,111 @@
+import type { Role } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { newId } from '../ids';
+import { type ActingTeam, type AuditActor, recordForTeam } from './audit-entries';
+import { lockInvitation, useInvitation } from './invitation-rows';
+
+const LIFETIME = `interval '7 days'`;
+
+export interface NewInvitation {
+  /** In lower case. */
+  email: string;
+  role: Role;
+  tokenHash: string;
+  /** Id of the member who invites. */
+  invitedBy: string;
+}
+
+export interface InvitationView {
+  id: string;
+  email: string;
+  role: Role;
+  /** Name of the member who invited. */
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** What whoever has the link sees before joining. */
+export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt'> & {
+  teamName: string;
+  hasAccount: boolean;
+};
+
+export type AcceptOutcome = { outcome: 'joined'; teamId: string } | { outcome: 'unknown' | 'for_another' };
+
+const SELECT = `SELECT i.id, i.email, i.role, u.name AS "invitedBy", i.created_at AS "createdAt",
+  i.expires_at AS "expiresAt" FROM invitations i JOIN users u ON u.id = i.invited_by`;
+
+export class InvitationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A second invitation of one address takes the place of the first, whose link stops working. Null when it is a member's. */
+  async create(team: ActingTeam, invitation: NewInvitation): Promise<InvitationView | null> {
+    const { email, role, tokenHash, invitedBy } = invitation;
+    return this.dataSource.transaction(async (manager) => {
+      const members = await manager.query<unknown[]>(
+        'SELECT FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1 AND u.email = $2',
+        [team.id, email],
+      );
+      if (members.length > 0) return null;
+      const [row] = await manager.query<[{ id: string }]>(
+        `INSERT INTO invitations (id, team_id, email, role, token_hash, invited_by, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME})
+         ON CONFLICT (team_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
+           token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(),
+           expires_at = excluded.expires_at
+         RETURNING id`,
+        [newId(), team.id, email, role, tokenHash, invitedBy],
+      );
+      const target = { type: 'invitation', id: row.id, label: email };
+      await recordForTeam(manager, team, { action: 'invitation.created', target, details: { role } });
+      const [view] = await manager.query<[InvitationView]>(`${SELECT} WHERE i.id = $1`, [row.id]);
+      return view;
+    });
+  }
+
+  /** Those that can still be accepted, the newest first. */
+  async list(teamId: string): Promise<InvitationView[]> {
+    return this.dataSource.query<InvitationView[]>(
+      `${SELECT} WHERE i.team_id = $1 AND i.expires_at > now() ORDER BY i.id DESC`,
+      [teamId],
+    );
+  }
+
+  /** @returns false when the team has no such invitation. */
+  async revoke(team: ActingTeam, invitationId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [[gone]] = await manager.query<[{ email: string }[], number]>(
+        'DELETE FROM invitations WHERE team_id = $1 AND id = $2 RETURNING email',
+        [team.id, invitationId],
+      );
+      if (gone === undefined) return false;
+      const target = { type: 'invitation', id: invitationId, label: gone.email };
+      await recordForTeam(manager, team, { action: 'invitation.revoked', target });
+      return true;
+    });
+  }
+
+  /** Null when it is unknown, used, revoked or over. */
+  async findOffer(tokenHash: string): Promise<InvitationOffer | null> {
+    const [offer] = await this.dataSource.query<InvitationOffer[]>(
+      `SELECT i.email, i.role, i.expires_at AS "expiresAt", t.name AS "teamName",
+              EXISTS (SELECT FROM users u WHERE u.email = i.email) AS "hasAccount"
+       FROM invitations i JOIN teams t ON t.id = i.team_id
+       WHERE i.token_hash = $1 AND i.expires_at > now() AND t.deleted_at IS NULL`,
+      [tokenHash],
+    );
+    return offer ?? null;
+  }
+
+  /** The actor, whose address must be the invited one, joins the team. An invitation works once. */
+  async accept(tokenHash: string, actor: AuditActor & { id: string }): Promise<AcceptOutcome> {
+    return this.dataSource.transaction(async (manager) => {
+      const invitation = await lockInvitation(manager, tokenHash);
+      if (invitation === null) return { outcome: 'unknown' };
+      if (invitation.email !== actor.label) return { outcome: 'for_another' };
+      await useInvitation(manager, invitation, actor);
+      return { outcome: 'joined', teamId: invitation.teamId };
+    });
+  }
+}

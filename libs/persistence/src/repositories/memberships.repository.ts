@@ -1,0 +1,93 @@
+import type { Plan, Role } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type ActingTeam, recordForTeam } from './audit-entries';
+
+/** A team as one of its members has it. */
+export interface TeamOfUser {
+  id: string;
+  name: string;
+  plan: Plan;
+  ciGeneration: number;
+  role: Role;
+}
+
+export interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  joinedAt: Date;
+}
+
+export type MemberChange = 'changed' | 'not_found' | 'last_owner' | 'owners_only';
+
+const TEAMS_OF = `SELECT t.id, t.name, t.plan, t.ci_generation AS "ciGeneration", m.role
+  FROM memberships m JOIN teams t ON t.id = m.team_id WHERE m.user_id = $1 AND t.deleted_at IS NULL`;
+
+const MEMBERS = `SELECT u.id AS "userId", u.name, u.email, m.role, m.created_at AS "joinedAt"
+  FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1`;
+
+/** Who is in which team. A deleted team has no members. */
+export class MembershipsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The teams of a person, by name. */
+  async teamsOf(userId: string): Promise<TeamOfUser[]> {
+    return this.dataSource.query<TeamOfUser[]>(`${TEAMS_OF} ORDER BY lower(t.name), t.id`, [userId]);
+  }
+
+  /** The members of a team, in the order in which they joined. */
+  async list(teamId: string): Promise<Member[]> {
+    return this.dataSource.query<Member[]>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
+  }
+
+  async changeRole(team: ActingTeam, userId: string, role: Role): Promise<MemberChange> {
+    return this.dataSource.transaction(async (manager) => {
+      const member = await lockMember(manager, team.id, userId);
+      if (member === null) return 'not_found';
+      if (member.role === role) return 'changed';
+      if (member.role === 'owner' && (await isOnlyOwner(manager, team.id))) return 'last_owner';
+      await manager.query('UPDATE memberships SET role = $3 WHERE team_id = $1 AND user_id = $2', [
+        ...[team.id, userId],
+        role,
+      ]);
+      const target = { type: 'user', id: userId, label: member.email };
+      const details = { from: member.role, to: role };
+      await recordForTeam(manager, team, { action: 'member.role_changed', target, details });
+      return 'changed';
+    });
+  }
+
+  /** @param mayRemoveOwners whether the one who acts is an owner. */
+  async remove(team: ActingTeam, userId: string, mayRemoveOwners: boolean): Promise<MemberChange> {
+    return this.dataSource.transaction(async (manager) => {
+      const member = await lockMember(manager, team.id, userId);
+      if (member === null) return 'not_found';
+      if (member.role === 'owner' && !mayRemoveOwners) return 'owners_only';
+      if (member.role === 'owner' && (await isOnlyOwner(manager, team.id))) return 'last_owner';
+      await manager.query('DELETE FROM memberships WHERE team_id = $1 AND user_id = $2', [team.id, userId]);
+      const target = { type: 'user', id: userId, label: member.email };
+      await recordForTeam(manager, team, {
+        action: 'member.removed',
+        target,
+        details: { role: member.role },
+      });
+      return 'changed';
+    });
+  }
+}
+
+/** Behind the lock of the team's row, so that two owners cannot leave at the same moment. */
+async function lockMember(manager: EntityManager, teamId: string, userId: string): Promise<Member | null> {
+  await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
+  const [member] = await manager.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
+  return member ?? null;
+}
+
+async function isOnlyOwner(manager: EntityManager, teamId: string): Promise<boolean> {
+  const owners = await manager.query<unknown[]>(
+    `SELECT FROM memberships WHERE team_id = $1 AND role = 'owner'`,
+    [teamId],
+  );
+  return owners.length === 1;
+}

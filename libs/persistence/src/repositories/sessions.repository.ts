@@ -1,0 +1,130 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { Session } from '../entities/session.entity';
+import type { User } from '../entities/user.entity';
+import { newId } from '../ids';
+import { type AuditActor, recordForUser } from './audit-entries';
+
+/** A session that is not used for so long is over. */
+const IDLE = `interval '24 hours'`;
+/** A session is over after so long, used or not. */
+const LIFETIME = `interval '14 days'`;
+const LIVE = `expires_at > now() AND last_used_at > now() - ${IDLE}`;
+
+/** What is stored of a new session. */
+export interface NewSession {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** A session together with the person whose it is. */
+export type SessionOwner = Pick<Session, 'id' | 'createdAt' | 'lastUsedAt' | 'expiresAt'> & {
+  user: Pick<User, 'id' | 'email' | 'name' | 'isOperator' | 'createdAt'>;
+};
+
+const COLUMNS = `s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt",
+  json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'isOperator', u.is_operator) AS user,
+  u.created_at AS "userCreatedAt"`;
+
+export class SessionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The one look-up without a user: it finds out who is asking. A session that is over is not found. */
+  async findOwner(tokenHash: string): Promise<SessionOwner | null> {
+    const [row] = await this.dataSource.query<(SessionOwner & { userCreatedAt: Date })[]>(
+      `SELECT ${COLUMNS} FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND ${LIVE}`,
+      [tokenHash],
+    );
+    if (row === undefined) return null;
+    const { userCreatedAt, user, ...session } = row;
+    return { ...session, user: { ...user, createdAt: userCreatedAt } };
+  }
+
+  /** Notes that the session was used, unless that was noted less than a minute ago. */
+  async touch(userId: string, sessionId: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE sessions SET last_used_at = now()
+       WHERE user_id = $1 AND id = $2 AND last_used_at <= now() - interval '1 minute'`,
+      [userId, sessionId],
+    );
+  }
+
+  async start(userId: string, session: NewSession, actor: AuditActor): Promise<Session> {
+    return this.dataSource.transaction(async (manager) => {
+      await recordForUser(manager, userId, actor, { action: 'session.started' });
+      return insertSession(manager, userId, session);
+    });
+  }
+
+  /** The sessions of a person that are not over, the latest used first. */
+  async list(userId: string): Promise<Session[]> {
+    return this.dataSource.query<Session[]>(
+      `SELECT id, user_id AS "userId", token_hash AS "tokenHash", user_agent AS "userAgent", address,
+              created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
+       FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC`,
+      [userId],
+    );
+  }
+
+  /** @returns false when the person has no such session. */
+  async end(userId: string, sessionId: string, actor: AuditActor): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.getRepository(Session).delete({ userId, id: sessionId });
+      if (affected !== 1) return false;
+      await recordForUser(manager, userId, actor, { action: 'session.ended' });
+      return true;
+    });
+  }
+
+  /** Sets a new password, ends every session of the person and starts one anew. */
+  async changePassword(
+    userId: string,
+    passwordHash: string,
+    session: NewSession,
+    actor: AuditActor,
+  ): Promise<Session> {
+    return this.dataSource.transaction(async (manager) => {
+      await replacePassword(manager, userId, passwordHash, actor);
+      return insertSession(manager, userId, session);
+    });
+  }
+
+  /** Sessions and invitations that are over. @returns how many rows went. */
+  async forWorkerPurgeExpired(): Promise<number> {
+    const [, sessions] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM sessions WHERE NOT (${LIVE})`,
+    );
+    const [, invitations] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM invitations WHERE expires_at <= now()',
+    );
+    return sessions + invitations;
+  }
+}
+
+export async function insertSession(
+  manager: EntityManager,
+  userId: string,
+  { tokenHash, userAgent, address }: NewSession,
+): Promise<Session> {
+  const id = newId();
+  await manager.query(
+    `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + ${LIFETIME})`,
+    [id, userId, tokenHash, userAgent, address],
+  );
+  return manager.getRepository(Session).findOneByOrFail({ id });
+}
+
+/** Whoever was signed in with the old password is signed out. */
+export async function replacePassword(
+  manager: EntityManager,
+  userId: string,
+  passwordHash: string,
+  actor: AuditActor,
+): Promise<void> {
+  await manager.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+  await manager.getRepository(Session).delete({ userId });
+  await recordForUser(manager, userId, actor, { action: 'password.changed' });
+}

@@ -1,0 +1,21 @@
+import type { TargetResponse } from '@palisade/target-client';
+
+type Headers = TargetResponse['headers'];
+
+/** Whether a browser would show the answer as a page of HTML. */
+export function isHtml(headers: Headers, body: string): boolean {
+  const type = headers.find(([name]) => name === 'content-type')?.[1];
+  // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
+  if (type === undefined) return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+}
+
+/** Where a redirect leads, without its fragment; null when the answer is none (RFC 9110 section 15.4). */
+export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status)) return null;
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const target = new URL(location, url);
+  target.hash = '';
+  return target;
+}

@@ -1,0 +1,6 @@
+/** What a person may do in a team, from most to least. Each role may do all that the ones after it may. */
+export const ROLES = ['owner', 'admin', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether a role may do what is asked of `needed`. */
+export const mayActAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) <= ROLES.indexOf(needed);

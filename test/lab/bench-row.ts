@@ -1,0 +1,49 @@
+export interface BenchRow {
+  name: string;
+  runs: number;
+  medianMs: number;
+  p95Ms: number;
+  /** The bare work of the same run that it is compared with, and how many times as long it took. */
+  baseline: string;
+  ratio: number | null;
+  requests: number | null;
+  target: string;
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const sorted = (times: readonly number[]): number[] => [...times].sort((one, other) => one - other);
+export const quantile = (times: readonly number[], share: number): number =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+export function row(
+  name: string,
+  times: number[],
+  more: { baseline: string; of: number | null; requests: number | null; target: string },
+): BenchRow {
+  const medianMs = quantile(times, 0.5);
+  const { baseline, of, requests, target } = more;
+  return {
+    name,
+    runs: times.length,
+    medianMs,
+    p95Ms: quantile(times, 0.95),
+    baseline,
+    ratio: of === null ? null : medianMs / of,
+    requests,
+    target,
+  };
+}
+
+export async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = -20; run < 200; run += 1) {
+    const ms = await timed(work);
+    if (run >= 0) times.push(ms);
+  }
+  return times;
+}
