@@ -21,10 +21,17 @@ const packedCopies = {
   },
 };
 
+/** Libs that import nothing of Node. */
+const SHARED_LIBS = ['vocabulary', 'schedule'];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [packedCopies],
-  resolve: { alias: { '@palisade/vocabulary': `${repository}libs/vocabulary/src/index.ts` } },
+  resolve: {
+    alias: Object.fromEntries(
+      SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),
+    ),
+  },
   // The api puts a fresh value in its place whenever it hands out index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
