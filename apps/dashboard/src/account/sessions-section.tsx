@@ -58,7 +58,8 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
   const signOut = useSignOut();
   const name = browserName(entry.user_agent);
   const revoke = useMutation({
-    mutationFn: () => api.DELETE('/api/v1/sessions/{id}', { params: { path: { id: entry.id } } }),
+    mutationFn: () =>
+      api.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: entry.id } } }),
     onSuccess: () => notifyDone(`The session of ${name} has ended.`),
     onError: notifyFailure,
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),

@@ -24,18 +24,18 @@ export type UpdateIssueBody = Schemas['UpdateIssueBody'];
 export type BulkResult = Schemas['BulkIssuesResource'];
 export type Stats = Schemas['Stats'];
 
-export type Session = AccountSchemas['SessionResource'];
-export type SessionEntry = AccountSchemas['SessionEntry'];
-export type Membership = AccountSchemas['MembershipResource'];
-export type Team = AccountSchemas['TeamResource'];
-export type Member = AccountSchemas['MemberResource'];
+export type Session = Schemas['CurrentSessionResource'];
+export type SessionEntry = Schemas['SessionResource'];
+export type Membership = Schemas['OwnTeamResource'];
+export type Team = Schemas['TeamResource'];
+export type Member = Schemas['MemberResource'];
 export type Invitation = AccountSchemas['InvitationResource'];
 export type InvitationPreview = AccountSchemas['InvitationPreview'];
 export type NewInvitation = AccountSchemas['NewInvitationResource'];
 export type ApiKey = AccountSchemas['ApiKeyResource'];
 export type NewApiKey = AccountSchemas['NewApiKeyResource'];
 export type AuditEntry = AccountSchemas['AuditEntry'];
-export type CiHash = AccountSchemas['CiHashResource'];
+export type CiHash = Schemas['CiHashResource'];
 export type VerificationAttempts = AccountSchemas['VerificationOutcome'];
 export type Verification = AccountSchemas['VerificationResource'];
 

@@ -1,23 +1,22 @@
-import type { Role } from '../api/resources';
+import { mayActAs, type Role } from '@palisade/vocabulary';
 
-/** What only some roles may do. Every member sees all, runs scans and manages issues. */
-const ROLES_OF = {
-  'checks.write': ['owner', 'admin'],
-  'members.manage': ['owner', 'admin'],
-  'roles.change': ['owner'],
-  'keys.manage': ['owner', 'admin'],
-  'ci.manage': ['owner', 'admin'],
-  'audit.read': ['owner', 'admin'],
-  'team.rename': ['owner', 'admin'],
-  'team.delete': ['owner'],
-} as const satisfies Record<string, readonly Role[]>;
+/** The role that is needed. What is not named here every member may: see all, run scans, manage issues. */
+const NEEDED = {
+  'checks.write': 'admin',
+  'members.manage': 'admin',
+  'roles.change': 'owner',
+  'keys.manage': 'admin',
+  'ci.manage': 'admin',
+  'audit.read': 'admin',
+  'team.rename': 'admin',
+  'team.delete': 'owner',
+} as const satisfies Record<string, Role>;
 
-export type Permission = keyof typeof ROLES_OF;
+export type Permission = keyof typeof NEEDED;
 
 /** Why the role may not do it, or null when it may. The api decides; this only spares people a refusal. */
 export function refusalFor(role: Role, permission: Permission): string | null {
-  const roles: readonly Role[] = ROLES_OF[permission];
-  if (roles.includes(role)) return null;
-  const who = roles.length === 1 ? 'an owner' : 'an owner or admin';
-  return `Your role here is ${role}. Ask ${who} of the team.`;
+  const needed = NEEDED[permission];
+  if (mayActAs(role, needed)) return null;
+  return `Your role here is ${role}. Ask ${needed === 'owner' ? 'an owner' : 'an owner or admin'} of the team.`;
 }

@@ -16,7 +16,7 @@ interface SectionProps {
 /** A titled card; pages consist of these. */
 export function Section({ title, description, actions, isFlush, isDangerous, children }: SectionProps) {
   return (
-    <Paper component="section" className={classes.section} data-dangerous={isDangerous || undefined}>
+    <Paper component="section" className={classes.section} data-dangerous={isDangerous}>
       <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
         <div className={classes.words}>
           <Title order={2}>{title}</Title>

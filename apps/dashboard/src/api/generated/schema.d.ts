@@ -330,6 +330,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask whether anybody may sign up */
+        get: operations["getSignUpState"];
+        put?: never;
+        /**
+         * Make an account, and a team or join one
+         * @description The answer sets the session cookie. The first account of an installation becomes its operator.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask who is signed in, and for the teams */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description The answer sets the session cookie. Ten wrong passwords of one account in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over.
+         */
+        post: operations["signIn"];
+        /** Sign out */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the browsers in which you are signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out another browser */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change your name */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change your password
+         * @description Signs out every other browser; this one gets a new session cookie.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another team, whose owner you are */
+        post: operations["createTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the team */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the team
+         * @description Stops its checks and scans and ends its keys, invitations and CI URLs. Nobody sees it any more.
+         */
+        delete: operations["deleteTeam"];
+        options?: never;
+        head?: never;
+        /** Rename the team */
+        patch: operations["updateTeam"];
+        trace?: never;
+    };
+    "/api/v1/team/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a team on another plan
+         * @description For operators of the installation; the header may name any team.
+         */
+        put: operations["setTeamPlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/ci-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the CI hash and the forms of the CI URLs */
+        get: operations["getCiHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/ci-hash/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the CI hash
+         * @description CI URLs with the old hash stop working at once.
+         */
+        post: operations["rotateCiHash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of the team */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave the team
+         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Change a member's role */
+        patch: operations["changeMemberRole"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1350,6 +1598,279 @@ export interface components {
         StatsResource: {
             data: components["schemas"]["Stats"];
         };
+        SignUpStateResource: {
+            /**
+             * @description Whether anybody may sign up. Whoever is invited always may.
+             * @example true
+             */
+            is_open: boolean;
+            /**
+             * @description No account exists yet: the first one becomes the operator of the installation.
+             * @example false
+             */
+            is_first: boolean;
+        };
+        SignUpBody: {
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @description Case does not matter.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Any characters. Well-known passwords, your name and your e-mail address are refused.
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description Name of the new team; made from your name when it is missing. Not used with an invitation.
+             * @example Acme
+             */
+            team_name?: string | null;
+            /**
+             * @description The last part of the link. Whoever is invited joins that team and gets no other one.
+             * @example TOKEN
+             */
+            invitation_token?: string | null;
+        };
+        UserResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /** @example ada@example.com */
+            email: string;
+            /**
+             * @description Whether the person runs the installation.
+             * @example false
+             */
+            is_operator: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+        };
+        /** @enum {string} */
+        Plan: "trial" | "professional" | "business";
+        /**
+         * @description What the caller is there.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "member";
+        OwnTeamResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @example business */
+            plan: components["schemas"]["Plan"];
+            /**
+             * @description What the caller is there.
+             * @example owner
+             */
+            role: components["schemas"]["Role"];
+        };
+        SessionTimesResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The end at the latest; 24 hours without a request end it too.
+             * @example 2026-03-21T10:15:00+00:00
+             */
+            expires_at: string;
+        };
+        CurrentSessionResource: {
+            user: components["schemas"]["UserResource"];
+            /** @description By name. */
+            teams: components["schemas"]["OwnTeamResource"][];
+            session: components["schemas"]["SessionTimesResource"];
+        };
+        SignInBody: {
+            /**
+             * @description Case does not matter.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        SessionResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The end at the latest; 24 hours without a request end it too.
+             * @example 2026-03-21T10:15:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            last_used_at: string;
+            /** @example Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0 */
+            user_agent: string | null;
+            /**
+             * @description Where it began.
+             * @example 203.0.113.7
+             */
+            address: string | null;
+            /**
+             * @description Whether it is the one that asks.
+             * @example true
+             */
+            is_current: boolean;
+        };
+        SessionListResource: {
+            /** @description The latest used first. */
+            data: components["schemas"]["SessionResource"][];
+        };
+        UpdateUserBody: {
+            /** @example Ada Lovelace */
+            name: string;
+        };
+        ChangePasswordBody: {
+            /**
+             * Format: password
+             * @example correct horse battery staple
+             */
+            current_password: string;
+            /**
+             * Format: password
+             * @description Any characters. Well-known passwords, your name and your e-mail address are refused.
+             * @example correct horse battery staple
+             */
+            new_password: string;
+        };
+        CreateTeamBody: {
+            /** @example Acme */
+            name: string;
+        };
+        TeamResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @example business */
+            plan: components["schemas"]["Plan"];
+            /**
+             * @description What the caller is there; null for an operator who is no member.
+             * @example owner
+             * @enum {string|null}
+             */
+            role: "owner" | "admin" | "member" | null;
+            /**
+             * @description Whether the plan has API, MCP and CI URLs.
+             * @example true
+             */
+            has_api_access: boolean;
+            /**
+             * @description How many checks the team has.
+             * @example 12
+             */
+            checks: number;
+            /**
+             * @description How many checks the plan allows; null for no limit.
+             * @example null
+             */
+            check_limit: number | null;
+            /**
+             * @description How many members the team has.
+             * @example 3
+             */
+            members: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00+00:00
+             */
+            created_at: string;
+        };
+        UpdateTeamBody: {
+            /** @example Acme */
+            name: string;
+        };
+        SetPlanBody: {
+            /** @example business */
+            plan: components["schemas"]["Plan"];
+        };
+        CiHashResource: {
+            /**
+             * @description A secret: whoever has it can start scans.
+             * @example Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX
+             */
+            ci_hash: string;
+            /**
+             * @description Put the id of a check in place of {check_id}.
+             * @example https://palisade.example/go/scan/{check_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
+             */
+            trigger_url_template: string;
+            /**
+             * @description Put the id of a scan in place of {scan_id}.
+             * @example https://palisade.example/go/scan/{scan_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/status
+             */
+            status_url_template: string;
+        };
+        MemberResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            user_id: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /** @example ada@example.com */
+            email: string;
+            /** @example admin */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00+00:00
+             */
+            joined_at: string;
+            /** @example false */
+            is_you: boolean;
+        };
+        MemberListResource: {
+            /** @description In the order in which they joined. */
+            data: components["schemas"]["MemberResource"][];
+        };
+        ChangeRoleBody: {
+            /** @example admin */
+            role: components["schemas"]["Role"];
+        };
     };
     responses: never;
     parameters: never;
@@ -1780,7 +2301,10 @@ export interface operations {
                 /** @description Sort direction. */
                 direction?: "asc" | "desc";
             };
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1795,7 +2319,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckPage"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -1811,7 +2335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1899,7 +2423,10 @@ export interface operations {
     createCheck: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1932,7 +2459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -1948,7 +2475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1956,7 +2483,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *       "error": "This needs the role admin or a higher one."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -2064,7 +2591,10 @@ export interface operations {
     getCheck: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the check. */
                 check_id: string;
@@ -2082,7 +2612,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2098,7 +2628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2124,6 +2654,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
@@ -2181,7 +2730,10 @@ export interface operations {
     updateCheck: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the check. */
                 check_id: string;
@@ -2217,7 +2769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2233,7 +2785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2241,7 +2793,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *       "error": "This needs the role admin or a higher one."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -2363,7 +2915,10 @@ export interface operations {
     deleteCheck: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the check. */
                 check_id: string;
@@ -2379,7 +2934,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2395,7 +2950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2403,7 +2958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *       "error": "This needs the role admin or a higher one."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -2421,6 +2976,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
@@ -2488,7 +3062,10 @@ export interface operations {
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2503,7 +3080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanPage"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2519,7 +3096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2607,7 +3184,10 @@ export interface operations {
     getScan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the scan. */
                 scan_id: string;
@@ -2625,7 +3205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2641,7 +3221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,6 +3247,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
@@ -2724,7 +3323,10 @@ export interface operations {
     triggerScan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the check. */
                 check_id: string;
@@ -2742,7 +3344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2758,7 +3360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +3469,10 @@ export interface operations {
                 /** @description Only results with this status. */
                 status?: "pending" | "running" | "passed" | "failed" | "warning";
             };
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the scan. */
                 scan_id: string;
@@ -2885,7 +3490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestPage"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -2901,7 +3506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +3608,10 @@ export interface operations {
     getScanTest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the scan. */
                 scan_id: string;
@@ -3023,7 +3631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestDetailEnvelope"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3039,7 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3065,6 +3673,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
@@ -3134,7 +3761,10 @@ export interface operations {
                 /** @description Part of the title or the description; case does not matter. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3149,7 +3779,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuePage"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3165,7 +3795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3261,7 +3891,10 @@ export interface operations {
                 /** @description Part of the title or the description; case does not matter. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3282,7 +3915,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3298,7 +3931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3386,7 +4019,10 @@ export interface operations {
     bulkUpdateIssues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3419,7 +4055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3435,7 +4071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3551,7 +4187,10 @@ export interface operations {
     getIssue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the issue. */
                 issue_id: string;
@@ -3569,7 +4208,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3585,7 +4224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,6 +4250,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
@@ -3668,7 +4326,10 @@ export interface operations {
     updateIssue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path: {
                 /** @description Id of the issue. */
                 issue_id: string;
@@ -3704,7 +4365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3720,7 +4381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3850,7 +4511,10 @@ export interface operations {
     getStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3865,7 +4529,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatsResource"];
                 };
             };
-            /** @description The API key is missing or invalid. */
+            /** @description The API key is missing or invalid, and nobody is signed in. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3881,7 +4545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,6 +4557,2623 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getSignUpState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether sign-up is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpStateResource"];
+                };
+            };
+            /** @description Too many requests or attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description Signed up and in. */
+            201: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Sign-up is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Sign-up is closed. Ask somebody of your team for an invitation."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The email is in use already. Sign in instead.",
+                     *       "errors": {
+                     *         "email": [
+                     *           "The email is in use already. Sign in instead."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests or attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unknown e-mail address or wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The e-mail address or the password is wrong."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The email field is required.",
+                     *       "errors": {
+                     *         "email": [
+                     *           "The email field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests or attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended, the cookie is gone. */
+            204: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions that are not over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended; it is refused from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description You have no such session. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Session not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserBody"];
+            };
+        };
+        responses: {
+            /** @description You as you are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The name field is required.",
+                     *       "errors": {
+                     *         "name": [
+                     *           "The name field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            /** @description The new password counts. */
+            204: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The current_password is wrong.",
+                     *       "errors": {
+                     *         "current_password": [
+                     *           "The current_password is wrong."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    createTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description The new team. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTeamResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The name field is required.",
+                     *       "errors": {
+                     *         "name": [
+                     *           "The name field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Not a member of this team, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team was deleted in this moment. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Team not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             *
+             *     Not a member of this team, or the request is not the dashboard's.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team was deleted in this moment. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Team not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description The team as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             *
+             *     Not a member of this team, or the request is not the dashboard's.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team was deleted in this moment. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Team not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description A field or parameter breaks a rule.
+             *
+             *     A field or parameter breaks a rule.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    setTeamPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPlanBody"];
+            };
+        };
+        responses: {
+            /** @description The team as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Not an operator, or no such team. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Only an operator of this installation may do this."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team was deleted in this moment. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Team not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description A field or parameter breaks a rule.
+             *
+             *     A field or parameter breaks a rule.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hash, which is a secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             *
+             *     Not a member of this team, or the request is not the dashboard's.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    rotateCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /**
+             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             *
+             *     Not a member of this team, or the request is not the dashboard's.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team was deleted in this moment. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Team not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Not a member of this team, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "You are no member of this team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No longer a member, from the next request on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The role does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team has no such member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Member not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "errors": {
+                     *         "user_id": [
+                     *           "A team needs an owner. Make somebody else an owner first."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    changeMemberRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the person. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRoleBody"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Only an owner of the team may do this."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The team has no such member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Member not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "errors": {
+                     *         "role": [
+                     *           "A team needs an owner. Make somebody else an owner first."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             /** @description Too many requests. */
