@@ -68,10 +68,14 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
-          <Text fw={550} title={entry.user_agent ?? undefined}>
+          <Text fw={550} style={{ whiteSpace: 'nowrap' }} title={entry.user_agent ?? undefined}>
             {name}
           </Text>
-          {entry.is_current && <Badge variant="light">This one</Badge>}
+          {entry.is_current && (
+            <Badge variant="light" flex="none">
+              This one
+            </Badge>
+          )}
         </Group>
       </Table.Td>
       <Table.Td>{entry.address ?? 'Unknown'}</Table.Td>

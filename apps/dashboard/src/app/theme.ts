@@ -1,3 +1,4 @@
+import tables from './tables.module.css';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep blue of ink: actions, links, what is chosen. */
@@ -40,14 +41,40 @@ const gray: MantineColorsTuple = [
   '#172230',
 ];
 
+/** Darker than Mantine's own, whose text on white and on their soft shades is too pale to read. */
+const red: MantineColorsTuple = [
+  '#fdeeee',
+  '#fbdcdc',
+  '#f6b9b9',
+  '#f29d9d',
+  '#ee8585',
+  '#e56a6a',
+  '#c93838',
+  '#b3261e',
+  '#8f1c1c',
+  '#7a1717',
+];
+const yellow: MantineColorsTuple = [
+  '#fff9e8',
+  '#fbefcf',
+  '#f6dd9b',
+  '#f0c25c',
+  '#e8ad33',
+  '#d99a1c',
+  '#b57a0b',
+  '#8f5f00',
+  '#7a4a00',
+  '#613a00',
+];
+
 const SANS =
   'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
 export const theme = createTheme({
-  colors: { ink, dark, gray },
+  colors: { ink, dark, gray, red, yellow },
   primaryColor: 'ink',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   fontFamily: SANS,
@@ -73,7 +100,11 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
-    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Table: {
+      defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', borderColor: 'var(--pal-line)' },
+      classNames: { table: tables.table, th: tables.head },
+    },
+    Badge: { defaultProps: { tt: 'none', radius: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 320 } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Loader: { defaultProps: { type: 'dots' } },

@@ -28,7 +28,13 @@ export function TeamGate() {
         : null,
     [membership],
   );
-  if (!team) return <NotFoundPage what="team" />;
+  if (!team) {
+    return (
+      <main>
+        <NotFoundPage what="team" />
+      </main>
+    );
+  }
   return (
     <TeamContext value={team} key={team.id}>
       <Outlet />

@@ -25,7 +25,7 @@ export function AppFrame() {
         Skip to content
       </a>
       <AppShell.Header className={classes.header}>
-        <Group hiddenFrom="sm" gap="sm">
+        <Group hiddenFrom="sm" gap="sm" wrap="nowrap">
           <Burger
             opened={isOpen}
             onClick={toggle}
@@ -34,7 +34,7 @@ export function AppFrame() {
           />
           <Logo />
         </Group>
-        <Group gap={4} ml="auto">
+        <Group gap={4} ml="auto" wrap="nowrap">
           <ColorSchemeToggle />
           <UserMenu />
         </Group>

@@ -8,20 +8,19 @@ import { EmptyState } from '../ui/empty-state';
 export function NotFoundPage({ what = 'page' }: { what?: 'page' | 'team' | 'check' | 'scan' | 'issue' }) {
   useDocumentTitle('Not found · Palisade');
   return (
-    <main>
-      <EmptyState
-        icon={IconMapPinOff}
-        title={`There is no such ${what}`}
-        action={
-          <Button component={Link} to="/">
-            Go to your team
-          </Button>
-        }
-      >
-        {what === 'team'
-          ? 'It was deleted, or you are not a member of it. Ask for an invitation to join.'
-          : 'The address may be mistyped, or what it showed was deleted.'}
-      </EmptyState>
-    </main>
+    <EmptyState
+      isPage
+      icon={IconMapPinOff}
+      title={`There is no such ${what}`}
+      action={
+        <Button component={Link} to="/">
+          Go to your team
+        </Button>
+      }
+    >
+      {what === 'team'
+        ? 'It was deleted, or you are not a member of it. Ask for an invitation to join.'
+        : 'The address may be mistyped, or what it showed was deleted.'}
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../session/session-context';
@@ -12,7 +12,7 @@ export function TeamSwitcher() {
   return (
     <Menu width={220} position="bottom-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Team ${current.name}, switch team`}>
+        <UnstyledButton className={classes.button}>
           <span className={classes.initial} aria-hidden>
             {current.name.slice(0, 1).toUpperCase()}
           </span>
@@ -22,6 +22,7 @@ export function TeamSwitcher() {
               {current.plan} · {current.role}
             </span>
           </span>
+          <VisuallyHidden>Switch team</VisuallyHidden>
           <IconSelector size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../session/session-context';
 import { useTeam } from '../session/team-context';
 import { useSignOut } from '../session/sign-out';
+import classes from './user-menu.module.css';
 
 export function UserMenu() {
   const { user } = useSession();
@@ -15,11 +16,11 @@ export function UserMenu() {
         <Button
           variant="subtle"
           color="gray"
-          leftSection={<IconUserCircle size={18} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          maw={220}
+          px="xs"
         >
-          {user.name}
+          <IconUserCircle size={18} stroke={1.7} aria-hidden />
+          <span className={classes.name}>{user.name}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

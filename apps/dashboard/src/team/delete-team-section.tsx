@@ -28,7 +28,7 @@ export function DeleteTeamSection({ name, checks }: { name: string; checks: numb
       description="Its checks stop, and nobody sees its scans and issues any more. Its API keys and CI URLs stop working at once."
       isDangerous
     >
-      <GuardedButton refusal={refusal('team.delete')} color="red" variant="outline" onClick={open}>
+      <GuardedButton refusal={refusal('team.delete')} color="red" variant="light" onClick={open}>
         Delete team
       </GuardedButton>
       <ConfirmDialog

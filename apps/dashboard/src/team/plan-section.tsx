@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { PLANS } from '@palisade/vocabulary';
 import { body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
@@ -58,7 +58,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
-  const { name, summary, points } = PLAN_WORDS[plan];
+  const { name, summary, points, lacks } = PLAN_WORDS[plan];
   return (
     <div className={classes.plan} data-current={isCurrent || undefined}>
       <h3 className={classes.name}>
@@ -73,6 +73,12 @@ function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
           <li key={point}>
             <IconCheck size={15} aria-hidden />
             {point}
+          </li>
+        ))}
+        {lacks.map((lack) => (
+          <li key={lack} data-lacking>
+            <IconX size={15} aria-hidden />
+            Without {lack}
           </li>
         ))}
       </ul>

@@ -6,6 +6,8 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   icon: TablerIcon;
   title: string;
+  /** It is all that the page has, and its title the page's. */
+  isPage?: boolean;
   /** What this place is for and what to do next. */
   children: ReactNode;
   /** The button that does it. */
@@ -13,13 +15,13 @@ interface EmptyStateProps {
 }
 
 /** Nothing is here yet, or nothing fits the filter: says why, and what to do next. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <span className={classes.icon}>
         <Icon size={24} stroke={1.6} aria-hidden />
       </span>
-      <Title order={2} mt={4}>
+      <Title order={isPage ? 1 : 2} size="h2" mt={4}>
         {title}
       </Title>
       <Text c="dimmed" maw={460} component="div">
