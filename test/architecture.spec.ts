@@ -23,6 +23,8 @@ const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
 
 /** Features that may know others. */
 const API_FEATURE_USES: Record<string, string[]> = {
+  sessions: ['teams'],
+  invitations: ['teams'],
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['checks', 'scans', 'issues', 'stats'],

@@ -5,6 +5,7 @@ import { registerKeyCommands } from './src/keys/key.command';
 import { registerMigrateCommand } from './src/migrate/migrate.command';
 import { registerScanCommand } from './src/scan/scan.command';
 import { registerTeamCommands } from './src/teams/team.command';
+import { registerUserCommands } from './src/users/user.command';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
@@ -17,6 +18,7 @@ function createProgram(): Command {
     .showHelpAfterError('(add --help for the options)');
   registerMigrateCommand(program);
   registerTeamCommands(program);
+  registerUserCommands(program);
   registerKeyCommands(program);
   registerCheckCommands(program);
   registerScanCommand(program);

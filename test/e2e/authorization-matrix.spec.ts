@@ -1,15 +1,23 @@
-import { ciHash, generateApiKey } from '@palisade/credentials';
-import { type Check, ScanTest, type Team, newId } from '@palisade/persistence';
+import { ciHash, generateApiKey, generateToken, hashToken } from '@palisade/credentials';
+import { type Check, Invitation, ScanTest, type Team, newId } from '@palisade/persistence';
+import { type Role, mayActAs } from '@palisade/vocabulary';
 import type { Response } from 'supertest';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
-import { routesOf } from '../support/routes';
+import {
+  createMembership,
+  createSession,
+  createUser,
+  DASHBOARD_HEADERS,
+  SESSION_COOKIE,
+} from '../support/people';
+import { type Route, routesOf } from '../support/routes';
 
-/** What a route answers to a team that may use the API. */
+/** What a route answers to whoever may call it. */
 interface Row {
   body?: object;
   owner: number;
-  /** Another team with a valid key and plan; ids in the path stay the owner's. */
+  /** Another team with a valid key and plan, or a session; ids in the path stay the owner's. */
   otherTeam: number;
 }
 
@@ -18,9 +26,12 @@ const NEW_CHECK = {
   schedule_frequency: 'HOURLY',
   tests: { security_headers: true },
 };
+const PASSWORD = { email: 'nobody@example.com', password: 'correct horse battery' };
 const resource = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 403 });
 const collection = (status: number, body?: object): Row => ({ body, owner: status, otherTeam: status });
-/** No key is read, so everybody gets the same. */
+/** What another team has no such thing of, since the team is in no path. */
+const inTeam = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 404 });
+/** No credential is read, so everybody gets the same. */
 const open = collection;
 
 const ROWS: Record<string, Row> = {
@@ -47,21 +58,58 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/issues/:issue_id': resource(200),
   'PATCH /api/v1/issues/:issue_id': resource(200, { is_resolved: true }),
   'GET /api/v1/stats': collection(200),
+  'GET /api/v1/sign-up': open(200),
+  // Refused for its content only, so that the address is not counted as one that signs up.
+  'POST /api/v1/sign-up': open(422, { ...PASSWORD, name: 'Nobody', password: 'password' }),
+  'POST /api/v1/session': open(422, { email: 'nobody' }),
+  'GET /api/v1/session': collection(200),
+  'DELETE /api/v1/session': collection(204),
+  'GET /api/v1/sessions': collection(200),
+  // Of the owner; everybody else has no such session.
+  'DELETE /api/v1/sessions/:session_id': { owner: 404, otherTeam: 404 },
+  'PUT /api/v1/password': collection(422, { current_password: 'x', new_password: 'x' }),
+  'PATCH /api/v1/user': collection(200, { name: 'Ada' }),
+  'POST /api/v1/teams': collection(422, { name: '' }),
+  'GET /api/v1/invitations/:token': open(200),
+  'POST /api/v1/invitations/:token/accept': collection(403),
+  'GET /api/v1/team': collection(200),
+  'PATCH /api/v1/team': collection(200, { name: 'Acme' }),
+  'DELETE /api/v1/team': collection(204),
+  'PUT /api/v1/team/plan': collection(200, { plan: 'business' }),
+  'GET /api/v1/team/members': collection(200),
+  'PATCH /api/v1/team/members/:user_id': inTeam(200, { role: 'admin' }),
+  'DELETE /api/v1/team/members/:user_id': inTeam(204),
+  'GET /api/v1/team/invitations': collection(200),
+  'POST /api/v1/team/invitations': collection(201, { email: 'new@example.com', role: 'member' }),
+  'DELETE /api/v1/team/invitations/:invitation_id': inTeam(204),
+  'GET /api/v1/team/api-keys': collection(200),
+  'POST /api/v1/team/api-keys': collection(201, { name: 'Build' }),
+  'DELETE /api/v1/team/api-keys/:api_key_id': inTeam(204),
+  'GET /api/v1/team/ci-hash': collection(200),
+  'POST /api/v1/team/ci-hash/rotate': collection(200),
+  'GET /api/v1/audit-log': collection(200),
 };
 
+/** What a member's role alone does not tell: whom it concerns does. Members may leave, and remove nobody else. */
+const REFUSED_TO: Record<string, readonly Role[]> = { 'DELETE /api/v1/team/members/:user_id': ['member'] };
+
+type KeyName = 'owner' | 'otherTeam' | 'trial' | 'revoked' | 'expired';
+
 let api: TestApi;
-let owner: Team;
-let keys: Record<'owner' | 'otherTeam' | 'trial' | 'revoked' | 'expired', string>;
+let keyTeams: { owner: Team; otherTeam: Team };
+let keys: Record<KeyName, string>;
 
 beforeAll(async () => {
   api = await startTestApi();
   const { dataSource } = api.database;
-  owner = await createTeam(dataSource);
+  const owner = await createTeam(dataSource);
+  const otherTeam = await createTeam(dataSource, 'professional');
+  keyTeams = { owner, otherTeam };
   const keyOf = async (team: Team, overrides = {}): Promise<string> =>
     (await createApiKey(dataSource, team.id, overrides)).key;
   keys = {
     owner: await keyOf(owner),
-    otherTeam: await keyOf(await createTeam(dataSource, 'professional')),
+    otherTeam: await keyOf(otherTeam),
     trial: await keyOf(await createTeam(dataSource, 'trial')),
     revoked: await keyOf(owner, { revokedAt: new Date() }),
     expired: await keyOf(owner, { expiresAt: new Date(Date.now() - 1) }),
@@ -69,48 +117,112 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rows of the owner, made anew for each call, because some calls delete. */
-async function createThings(): Promise<{ check: Check; path: (route: string) => string }> {
+interface Things {
+  check: Check;
+  path: (route: string) => string;
+}
+
+/** Rows of a team, made anew for each call, because some calls delete. */
+async function createThings(team: Team): Promise<Things> {
   const { dataSource } = api.database;
-  const check = await createCheck(dataSource, owner.id);
+  const check = await createCheck(dataSource, team.id);
   const scan = await createScan(dataSource, check);
   const issue = await createIssue(dataSource, check, scan.id);
   const test = await dataSource.getRepository(ScanTest).save({
     id: newId(),
-    teamId: owner.id,
+    teamId: team.id,
     checkId: check.id,
     scanId: scan.id,
     testKey: 'security_headers' as const,
     position: 0,
+  });
+  const person = await createUser(dataSource);
+  await createMembership(dataSource, team.id, person.id, 'member');
+  const session = await createSession(dataSource, person.id);
+  const token = generateToken();
+  const invitation = await dataSource.getRepository(Invitation).save({
+    id: newId(),
+    teamId: team.id,
+    email: `${newId()}@example.com`,
+    role: 'member' as const,
+    tokenHash: hashToken(token),
+    invitedBy: person.id,
+    expiresAt: new Date(Date.now() + 60_000),
   });
   const ids: Record<string, string> = {
     ':check_id': check.id,
     ':scan_id': scan.id,
     ':test_id': test.id,
     ':issue_id': issue.id,
-    ':hash': ciHash(TEST_APP_SECRET, { teamId: owner.id, ciGeneration: 1 }),
+    ':user_id': person.id,
+    ':session_id': session.id,
+    ':invitation_id': invitation.id,
+    ':api_key_id': (await createApiKey(dataSource, team.id)).id,
+    ':token': token,
+    ':hash': ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: 1 }),
   };
   return { check, path: (route) => route.replace(/:\w+/g, (name) => ids[name] ?? name) };
 }
 
-async function call(route: string, key: string | null): Promise<{ response: Response; check: Check }> {
-  const { check, path } = await createThings();
+async function send(route: string, { path }: Things, headers: Record<string, string>): Promise<Response> {
   const [method = '', template = ''] = route.split(' ');
-  const request = api.http[method.toLowerCase() as 'get'](path(template));
-  if (key !== null) void request.set('Authorization', `Bearer ${key}`);
-  return { response: await request.send(ROWS[route]?.body), check };
+  return api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(ROWS[route]?.body);
 }
+
+async function callWithKey(route: string, key: string | null): Promise<{ response: Response; check: Check }> {
+  const things = await createThings(keyTeams.owner);
+  const response = await send(route, things, key === null ? {} : { Authorization: `Bearer ${key}` });
+  return { response, check: things.check };
+}
+
+interface SessionCall {
+  /** In a trial team of its own for each call, because sessions need no plan. */
+  role: Role;
+  /** Whether the person is in another team than the one whose things are asked for. */
+  isForeign?: boolean;
+  isOperator?: boolean;
+  isExpired?: boolean;
+  headers?: Record<string, string>;
+}
+
+async function callWithSession(
+  route: string,
+  {
+    role,
+    isForeign = false,
+    isOperator = false,
+    isExpired = false,
+    headers = DASHBOARD_HEADERS,
+  }: SessionCall,
+): Promise<{ response: Response; check: Check }> {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource, 'business');
+  const things = await createThings(team);
+  const own = isForeign ? await createTeam(dataSource, 'trial') : team;
+  const user = await createUser(dataSource, { isOperator });
+  await createMembership(dataSource, own.id, user.id, role);
+  const past = new Date(Date.now() - 1);
+  const session = await createSession(dataSource, user.id, isExpired ? { expiresAt: past } : {});
+  const cookie = { Cookie: `${SESSION_COOKIE}=${session.token}` };
+  return { response: await send(route, things, { ...cookie, ...headers }), check: things.check };
+}
+
+const guardOf = (route: string): Route => {
+  const found = routesOf(api.app).find(({ name }) => name === route);
+  if (found === undefined) throw new Error(`There is no route ${route}.`);
+  return found;
+};
+const takesKeys = ({ access }: Route): boolean => access === 'key' || access === 'team';
+const isChange = (route: string): boolean => !/^(GET|HEAD) /.test(route);
 
 it('has a row for every route, and none for others', () => {
   const routes = routesOf(api.app).map(({ name }) => name);
   expect(Object.keys(ROWS).sort()).toEqual(routes.sort());
 });
 
-describe.each(Object.entries(ROWS))('%s', (route, row) => {
-  const accessOf = (): string | undefined => routesOf(api.app).find(({ name }) => name === route)?.access;
-
+describe.each(Object.entries(ROWS))('%s, by key', (route, row) => {
   it('refuses whoever has no valid key, always with the same words', async () => {
-    const isOpen = accessOf() === 'anyone';
+    const guard = guardOf(route);
     for (const key of [
       null,
       'pls_malformed',
@@ -119,9 +231,9 @@ describe.each(Object.entries(ROWS))('%s', (route, row) => {
       keys.revoked,
       keys.expired,
     ]) {
-      const { response } = await call(route, key);
-      expect(response.status).toBe(isOpen ? row.owner : 401);
-      if (isOpen) continue;
+      const { response } = await callWithKey(route, key);
+      expect(response.status).toBe(guard.access === 'anyone' ? row.owner : 401);
+      if (!takesKeys(guard)) continue;
       expect(response.headers['www-authenticate']).toBe('Bearer');
       expect(response.body).toEqual({
         error: 'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.',
@@ -130,20 +242,80 @@ describe.each(Object.entries(ROWS))('%s', (route, row) => {
   });
 
   it('refuses a team on trial', async () => {
-    const isOpen = accessOf() === 'anyone';
-    const { response } = await call(route, keys.trial);
-    expect(response.status).toBe(isOpen ? row.owner : 403);
-    if (!isOpen) expect(response.body.error).toContain('paid plan');
+    const guard = guardOf(route);
+    const { response } = await callWithKey(route, keys.trial);
+    expect(response.status).toBe(guard.access === 'anyone' ? row.owner : takesKeys(guard) ? 403 : 401);
+    if (takesKeys(guard)) expect(response.body.error).toContain('paid plan');
   });
 
   it("shows another team nothing of the owner's", async () => {
-    const { response, check } = await call(route, keys.otherTeam);
-    expect(response.status).toBe(row.otherTeam);
-    if (accessOf() !== 'anyone') expect(response.text).not.toContain(check.id);
+    const guard = guardOf(route);
+    const { response, check } = await callWithKey(route, keys.otherTeam);
+    expect(response.status).toBe(takesKeys(guard) || guard.access === 'anyone' ? row.otherTeam : 401);
+    if (guard.access !== 'anyone') expect(response.text).not.toContain(check.id);
   });
 
-  it('serves the owner', async () => {
-    const { response } = await call(route, keys.owner);
+  it('serves the owner where it takes keys', async () => {
+    const guard = guardOf(route);
+    const { response } = await callWithKey(route, keys.owner);
+    expect(response.status).toBe(takesKeys(guard) || guard.access === 'anyone' ? row.owner : 401);
+  });
+});
+
+describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
+  const isOpen = (): boolean => guardOf(route).access === 'anyone';
+
+  it('refuses whoever is not signed in, or was', async () => {
+    const wrong = [{}, { Cookie: `${SESSION_COOKIE}=${generateToken()}` }, { Cookie: `${SESSION_COOKIE}=x` }];
+    for (const headers of wrong) {
+      const things = await createThings(keyTeams.owner);
+      const response = await send(route, things, { ...DASHBOARD_HEADERS, ...headers });
+      expect(response.status).toBe(isOpen() ? row.owner : 401);
+    }
+    const { response } = await callWithSession(route, { role: 'owner', isExpired: true });
+    expect(response.status).toBe(isOpen() ? row.owner : 401);
+  });
+
+  it('refuses a change that the dashboard did not send', async () => {
+    for (const headers of [
+      {},
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'X-Palisade-Request': 'dashboard' },
+      { 'X-Palisade-Request': 'dashboard', 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const { response } = await callWithSession(route, { role: 'owner', isOperator: true, headers });
+      expect(response.status).toBe(!isOpen() && isChange(route) ? 403 : row.owner);
+    }
+  });
+
+  it.each(['member', 'admin', 'owner'] as const)('asks for the role: %s', async (role) => {
+    const { access, role: needed } = guardOf(route);
+    const { response } = await callWithSession(route, { role });
+    const isRefused =
+      access === 'operator' ||
+      (needed !== '' && !mayActAs(role, needed)) ||
+      (REFUSED_TO[route] ?? []).includes(role);
+    expect(response.status).toBe(isRefused ? 403 : row.owner);
+  });
+
+  it('asks for an operator where it says so', async () => {
+    const { access } = guardOf(route);
+    const { response } = await callWithSession(route, { role: 'owner', isOperator: access === 'operator' });
     expect(response.status).toBe(row.owner);
+  });
+
+  it("shows a member of another team nothing of the team's", async () => {
+    const isOperator = guardOf(route).access === 'operator';
+    const { response, check } = await callWithSession(route, { role: 'owner', isForeign: true, isOperator });
+    expect(response.status).toBe(row.otherTeam);
+    if (!isOpen()) expect(response.text).not.toContain(check.id);
+  });
+
+  it('refuses a member of another team who names the team', async () => {
+    const { access } = guardOf(route);
+    const headers = { ...DASHBOARD_HEADERS, 'Palisade-Team': keyTeams.owner.id };
+    const { response } = await callWithSession(route, { role: 'owner', headers });
+    const choosesTeam = access === 'team' || access === 'member' || access === 'operator';
+    expect(response.status).toBe(choosesTeam ? 403 : row.owner);
   });
 });

@@ -9,6 +9,8 @@ import { Check } from '@palisade/persistence';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 import { createIssue } from '../support/factories';
+import { SESSION_COOKIE, signedIn } from '../support/people';
+import { type Route, routesOf } from '../support/routes';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -67,8 +69,57 @@ function servedRoutes(): string[] {
     );
 }
 
+/** Not what anybody may call: whether sign-up is open, signing up and in, and a look at an invitation. */
+const PROTECTED = /^(?!.*\/sign-up$|post .*\/session$|get .*\/invitations\/)/;
+
+const SESSION_ONLY = [{ session: [] }];
+const SCHEMES_OF: Record<Route['access'], object[] | undefined> = {
+  nobody: undefined,
+  anyone: [],
+  key: [{ apiKey: [] }],
+  team: [{ apiKey: [] }, { session: [] }],
+  member: SESSION_ONLY,
+  user: SESSION_ONLY,
+  operator: SESSION_ONLY,
+};
+
 type Fields = Record<string, unknown>;
 const first = (page: Fields | undefined): Fields => (page?.data as Fields[])[0] ?? {};
+
+/** What the routes for people answer, by the name of its schema. */
+async function answersToOwner(teamId: string): Promise<[string, unknown][]> {
+  const { client } = await signedIn(api, { teamId, role: 'owner' });
+  const get = async (path: string): Promise<Fields> => (await client.get(path).expect(200)).body as Fields;
+  const post = async (path: string, body: object): Promise<Fields> =>
+    (await client.post(path).send(body).expect(201)).body as Fields;
+  const session = await get('/session');
+  const invitation = await post('/team/invitations', { email: 'grace@example.com', role: 'member' });
+  const [entries, renamed] = [
+    await get('/audit-log?action=invitation.created'),
+    await client.patch('/user').send({ name: 'Ada' }).expect(200),
+  ];
+  return [
+    ['SignUpStateResource', await get('/sign-up')],
+    ['CurrentSessionResource', session],
+    ['UserResource', renamed.body],
+    ['OwnTeamResource', (session.teams as Fields[])[0]],
+    ['SessionTimesResource', session.session],
+    ['SessionResource', first(await get('/sessions'))],
+    ['TeamResource', await get('/team')],
+    ['MemberResource', first(await get('/team/members'))],
+    ['InvitationResource', first(await get('/team/invitations'))],
+    ['NewInvitationResource', invitation],
+    ['InvitationOfferResource', await get(`/invitations/${String(invitation.url).split('/').at(-1)}`)],
+    ['ApiKeyResource', first(await get('/team/api-keys'))],
+    ['NewApiKeyResource', await post('/team/api-keys', { name: 'Build' })],
+    ['CiHashResource', await get('/team/ci-hash')],
+    ['AuditPage', entries],
+    ['AuditEntryResource', first(entries)],
+    ['AuditActorResource', first(entries).actor],
+    ['AuditTargetResource', first(entries).target],
+  ];
+}
+
 const storedCheck = (id: string): Promise<Check> =>
   api.database.dataSource.getRepository(Check).findOneByOrFail({ id });
 
@@ -94,14 +145,15 @@ describe('the OpenAPI document', () => {
   });
 
   it.each([
-    ['every operation with a key', /./, ['401', '403', '429', '500', '503']],
-    ['every operation on one resource', /\{(check|scan|issue|test)_id\}/, ['404']],
+    ['every operation', /./, ['429', '500', '503']],
+    ['every operation that needs a key or a session', PROTECTED, ['401', '403', '429', '500', '503']],
+    ['every operation on one thing', /\{(\w+_id|token)\}/, ['404']],
     [
       'every operation with a body',
-      /^(post \/api\/v1\/(checks|issues\/bulk)|p(ut|atch) .*)$/,
+      /^(post .*\/(checks|bulk|sign-up|session|teams|invitations|api-keys)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
-    ['every list', /^get .*\/(checks|scans|tests|issues|export)$/, ['422']],
+    ['every list', /^get .*\/(checks|scans|tests|issues|export|audit-log)$/, ['422']],
   ])('names the refusals of %s', (_, pattern, statuses) => {
     const concerned = operations().filter(([name]) => name.includes('/api/v1') && pattern.test(name));
     expect(concerned.length).toBeGreaterThan(1);
@@ -110,12 +162,20 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for the key under /api/v1 and nowhere else', () => {
+  it('asks of each route for what its guard asks for', () => {
+    const accessOf = new Map(
+      routesOf(api.app).map(({ name, access }) => [
+        name.replace(/^\w+/, (method) => method.toLowerCase()).replace(/:(\w+)/g, '{$1}'),
+        access,
+      ]),
+    );
     for (const [name, { security }] of operations()) {
-      expect([name, security]).toEqual([name, name.includes('/api/v1') ? [{ apiKey: [] }] : []]);
+      const access = accessOf.get(name) ?? 'nobody';
+      expect([name, access, security]).toEqual([name, access, SCHEMES_OF[access]]);
     }
     expect(document.components?.securitySchemes).toMatchObject({
       apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'pls_' },
+      session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
     });
   });
 
@@ -193,6 +253,7 @@ describe('the OpenAPI document', () => {
       ['StatsResource', await get('/stats')],
       ['CiTriggerResource', (await api.http.get(`/go/scan/${check.id}/${hash}/trigger`).expect(201)).body],
       ['CiStatusResource', (await api.http.get(`/go/scan/${scan.id}/${hash}/status`).expect(200)).body],
+      ...(await answersToOwner(team.id)),
       ['HealthResource', (await api.http.get('/health/ready').expect(200)).body],
       ['ErrorResource', (await client.get('/checks/x').expect(404)).body],
       ['ValidationErrorResource', (await client.get('/checks?page=x').expect(422)).body],

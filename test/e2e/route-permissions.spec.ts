@@ -14,6 +14,7 @@ describe('who may call what', () => {
     );
     expect(table.sort()).toMatchInlineSnapshot(`
       [
+        "anyone        GET /api/v1/invitations/:token",
         "anyone        GET /api/v1/sign-up",
         "anyone        GET /go/scan/:check_id/:hash/trigger",
         "anyone        GET /go/scan/:scan_id/:hash/status",
@@ -27,9 +28,16 @@ describe('who may call what', () => {
         "member        DELETE /api/v1/team/members/:user_id",
         "member        GET /api/v1/team",
         "member        GET /api/v1/team/members",
+        "member admin  DELETE /api/v1/team/api-keys/:api_key_id",
+        "member admin  DELETE /api/v1/team/invitations/:invitation_id",
+        "member admin  GET /api/v1/audit-log",
+        "member admin  GET /api/v1/team/api-keys",
         "member admin  GET /api/v1/team/ci-hash",
+        "member admin  GET /api/v1/team/invitations",
         "member admin  PATCH /api/v1/team",
+        "member admin  POST /api/v1/team/api-keys",
         "member admin  POST /api/v1/team/ci-hash/rotate",
+        "member admin  POST /api/v1/team/invitations",
         "member owner  DELETE /api/v1/team",
         "member owner  PATCH /api/v1/team/members/:user_id",
         "operator      PUT /api/v1/team/plan",
@@ -54,6 +62,7 @@ describe('who may call what', () => {
         "user          GET /api/v1/session",
         "user          GET /api/v1/sessions",
         "user          PATCH /api/v1/user",
+        "user          POST /api/v1/invitations/:token/accept",
         "user          POST /api/v1/teams",
         "user          PUT /api/v1/password",
       ]

@@ -1,11 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule, type Routes } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
+import { ApiKeysModule } from './api-keys/api-keys.module';
+import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { HealthModule } from './health/health.module';
+import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
@@ -24,6 +27,9 @@ const V1_MODULES = [
   StatsModule,
   SessionsModule,
   TeamsModule,
+  InvitationsModule,
+  ApiKeysModule,
+  AuditLogModule,
 ];
 
 /** The prefixes of the modules that do not name their whole path. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ExpiryKeeper } from './expiry-keeper.service';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from './periodic-task';
@@ -18,6 +19,7 @@ export class WorkerTasks {
     relay: OutboxRelay,
     sweeper: ScanSweeper,
     private readonly partitions: PartitionKeeper,
+    private readonly expiry: ExpiryKeeper,
   ) {
     this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
   }
@@ -38,6 +40,6 @@ export class WorkerTasks {
   }
 
   private all(): PeriodicTask[] {
-    return [...Object.values(this.frequent), this.partitions.task];
+    return [...Object.values(this.frequent), this.partitions.task, this.expiry.task];
   }
 }

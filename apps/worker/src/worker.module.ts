@@ -5,6 +5,7 @@ import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } fro
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import type { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { OutboxRelay } from './outbox-relay.service';
@@ -82,6 +83,7 @@ export class WorkerModule {
         OutboxRelay,
         ScanSweeper,
         PartitionKeeper,
+        ExpiryKeeper,
         WorkerTasks,
         WorkerLifecycle,
       ],

@@ -1,10 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS } from '@palisade/vocabulary';
 import { IsDefined, IsString, Matches, MaxLength } from 'class-validator';
-
-/** What browsers take for an e-mail address (WHATWG HTML section 4.10.5.1.5), with a dot in its domain. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
-const MAX_EMAIL_CHARACTERS = 254;
 
 /** On one line, and not blank. */
 const NAME = /^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$/;
@@ -15,14 +12,14 @@ export const EmailProperty = (field: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
       type: String,
-      pattern: EMAIL.source,
+      pattern: EMAIL_PATTERN.source,
       maxLength: MAX_EMAIL_CHARACTERS,
       example: 'ada@example.com',
       description: 'Case does not matter.',
     }),
     IsDefined({ message: `The ${field} field is required.` }),
     IsString({ message: `The ${field} field must be a text.` }),
-    Matches(EMAIL, { message: `The ${field} field must be an e-mail address.` }),
+    Matches(EMAIL_PATTERN, { message: `The ${field} field must be an e-mail address.` }),
     MaxLength(MAX_EMAIL_CHARACTERS, {
       message: `The ${field} field must not have more than ${MAX_EMAIL_CHARACTERS} characters.`,
     }),

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiKeysService } from './api-keys.service';
+import { ApiKeyListResource, CreateApiKeyBody, NewApiKeyResource } from './dto/api-key.resource';
+
+@ApiTags('Teams')
+@ForMembers()
+@ApiOutages()
+@Controller('team/api-keys')
+export class ApiKeysController {
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  @Get()
+  @RequiresRole('admin')
+  @ApiOperation({ operationId: 'listApiKeys', summary: 'List the API keys of the team' })
+  @ApiOkResponse({ type: ApiKeyListResource, description: 'All keys, without the keys themselves.' })
+  list(@CurrentTeam() team: AuthenticatedTeam): Promise<ApiKeyListResource> {
+    return this.apiKeys.list(team.id);
+  }
+
+  @Post()
+  @RequiresRole('admin')
+  @ApiOperation({
+    operationId: 'createApiKey',
+    summary: 'Make an API key',
+    description:
+      'Keys work while the plan of the team has the API. Several may be live, so that one can replace another.',
+  })
+  @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown this once.' })
+  @ApiInvalid('name', 'The name field is required.')
+  @ApiBodyRefusals()
+  create(@CurrentTeam() team: AuthenticatedTeam, @Body() body: CreateApiKeyBody): Promise<NewApiKeyResource> {
+    return this.apiKeys.create(team, body);
+  }
+
+  @Delete(':api_key_id')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @ApiParam({
+    name: 'api_key_id',
+    description: 'Id of the API key.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  })
+  @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key' })
+  @ApiNoContentResponse({ description: 'Refused from the next request on.' })
+  @ApiRefusal(404, 'The team has no such key.', 'API key not found.')
+  revoke(@CurrentTeam() team: AuthenticatedTeam, @Param('api_key_id') keyId: string): Promise<void> {
+    return this.apiKeys.revoke(team, keyId);
+  }
+}

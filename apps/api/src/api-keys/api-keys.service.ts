@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { generateApiKey, hashApiKey } from '@palisade/credentials';
+import { type ActingTeam, ApiKeysRepository } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { requireId } from '../http/require-id';
+import {
+  type ApiKeyListResource,
+  type CreateApiKeyBody,
+  type NewApiKeyResource,
+  toApiKeyResource,
+} from './dto/api-key.resource';
+
+const DAY_MS = 86_400_000;
+
+@Injectable()
+export class ApiKeysService {
+  constructor(private readonly apiKeys: ApiKeysRepository) {}
+
+  async list(teamId: string): Promise<ApiKeyListResource> {
+    return { data: (await this.apiKeys.list(teamId)).map(toApiKeyResource) };
+  }
+
+  async create(
+    team: ActingTeam,
+    { name, expires_in_days: days }: CreateApiKeyBody,
+  ): Promise<NewApiKeyResource> {
+    const key = generateApiKey();
+    const row = await this.apiKeys.create(team, {
+      name: name.trim(),
+      keyHash: hashApiKey(key),
+      lastFour: key.slice(-4),
+      expiresAt: days == null ? null : new Date(Date.now() + days * DAY_MS),
+    });
+    return { ...toApiKeyResource(row), api_key: key };
+  }
+
+  async revoke(team: ActingTeam, keyId: string): Promise<void> {
+    const id = requireId(keyId, 'API key');
+    if (!(await this.apiKeys.revoke(team, id))) throw new ApiError('not_found', 'API key not found.');
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { ApiKey } from '@palisade/persistence';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { NameProperty } from '../../http/text-properties';
+import { toTimestamp } from '../../http/timestamp';
+
+const MAX_DAYS = 3_650;
+const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_DAYS}.`;
+const TIME = '2026-03-07T10:15:00+00:00';
+
+export class CreateApiKeyBody {
+  @NameProperty('name', 'Nightly build')
+  name!: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_DAYS,
+    nullable: true,
+    example: 90,
+    description: 'Without it the key does not expire.',
+  })
+  @IsOptional()
+  @Max(MAX_DAYS, { message: DAYS_MESSAGE })
+  @Min(1, { message: DAYS_MESSAGE })
+  @IsInt({ message: DAYS_MESSAGE })
+  expires_in_days?: number | null;
+}
+
+export class ApiKeyResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'Nightly build' })
+  name!: string;
+
+  @ApiProperty({ type: String, example: 'x7Qa', description: 'What the key ends with.' })
+  last_four!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  created_at!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: TIME,
+    description: 'To the minute; null before the first use.',
+  })
+  last_used_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-06-05T10:15:00+00:00' })
+  expires_at!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  revoked_at!: string | null;
+}
+
+export class NewApiKeyResource extends ApiKeyResource {
+  @ApiProperty({
+    type: String,
+    example: 'pls_…',
+    description: 'The key itself: shown this once, never again.',
+  })
+  api_key!: string;
+}
+
+export class ApiKeyListResource {
+  @ApiProperty({ type: [ApiKeyResource], description: 'Also revoked and expired ones, the oldest first.' })
+  data!: ApiKeyResource[];
+}
+
+export const toApiKeyResource = (key: ApiKey): ApiKeyResource => ({
+  id: key.id,
+  name: key.name,
+  last_four: key.lastFour,
+  created_at: toTimestamp(key.createdAt),
+  last_used_at: toTimestamp(key.lastUsedAt),
+  expires_at: toTimestamp(key.expiresAt),
+  revoked_at: toTimestamp(key.revokedAt),
+});

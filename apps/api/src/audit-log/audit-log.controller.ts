@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AuditLogRepository } from '@palisade/persistence';
+import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
+import { ACTION_MESSAGE, ListAuditEntriesQuery } from './dto/list-audit-entries.query';
+
+@ApiTags('Teams')
+@ForMembers()
+@ApiOutages()
+@Controller('audit-log')
+export class AuditLogController {
+  constructor(private readonly auditLog: AuditLogRepository) {}
+
+  @Get()
+  @RequiresRole('admin')
+  @ApiOperation({
+    operationId: 'listAuditEntries',
+    summary: 'List what was done in the team',
+    description: 'Newest first. Nothing is ever changed or taken out.',
+  })
+  @ApiOkResponse({ type: AuditPage, description: 'One page of entries.' })
+  @ApiInvalid('action', ACTION_MESSAGE)
+  async list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: ListAuditEntriesQuery,
+    @ListAddress() address: URL,
+  ): Promise<AuditPage> {
+    const filter = { action: query.action, from: momentOf(query.from), to: momentOf(query.to) };
+    const { items, total } = await this.auditLog.list(team.id, filter, pageWindow(query));
+    return pageResource({ items: items.map(toAuditEntryResource), total }, query, address);
+  }
+}
+
+const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);

@@ -1,0 +1,39 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { AUDIT_ACTIONS, type AuditAction } from '@palisade/vocabulary';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { PageQuery } from '../../http/page.query';
+
+/** A day, or a moment with its offset (RFC 3339); a day is its first moment in UTC. */
+const MOMENT =
+  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
+const momentMessage = (field: string): string =>
+  `The ${field} must be a day such as 2026-03-07 or a time such as 2026-03-07T10:15:00Z.`;
+
+export const ACTION_MESSAGE = 'The action must be one that the audit log knows, e.g. check.updated.';
+
+export class ListAuditEntriesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'check.updated' })
+  @IsOptional()
+  @IsIn(AUDIT_ACTIONS, { message: ACTION_MESSAGE })
+  action?: AuditAction;
+
+  @ApiPropertyOptional({
+    type: String,
+    pattern: MOMENT.source,
+    example: '2026-03-01',
+    description: 'From this day or moment on.',
+  })
+  @IsOptional()
+  @Matches(MOMENT, { message: momentMessage('from') })
+  from?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    pattern: MOMENT.source,
+    example: '2026-03-08T00:00:00Z',
+    description: 'Before this day or moment.',
+  })
+  @IsOptional()
+  @Matches(MOMENT, { message: momentMessage('to') })
+  to?: string;
+}

@@ -1,0 +1,43 @@
+import { Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForUsers } from '../auth/access.decorators';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { OwnTeamResource } from '../teams/dto/own-team.resource';
+import { ApiInvitationToken } from './invitation-token.decorator';
+import { FOR_ANOTHER } from './invitations.errors';
+import { InvitationsService } from './invitations.service';
+
+@ApiTags('Accounts')
+@ForUsers()
+@ApiOutages()
+@Controller('invitations/:token/accept')
+export class InvitationAcceptanceController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @IgnoresBody()
+  @ApiInvitationToken()
+  @ApiOperation({
+    operationId: 'acceptInvitation',
+    summary: 'Join the team of an invitation',
+    description:
+      'For the account with the invited e-mail address. Whoever has none signs up with the token instead.',
+  })
+  @ApiOkResponse({ type: OwnTeamResource, description: 'The team, which is one of yours now.' })
+  @ApiRefusal(
+    403,
+    "The invitation is for another address, or the request is not the dashboard's.",
+    FOR_ANOTHER,
+  )
+  accept(
+    @Param('token') token: string,
+    @CurrentSession() session: SessionOwner,
+    @Ip() address: string,
+  ): Promise<OwnTeamResource> {
+    return this.invitations.accept(token, session, address);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/access.decorators';
+import { ApiOutages } from '../http/api-refusal.decorator';
+import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import { InvitationOfferResource } from './dto/invitation.resource';
+import { ApiInvitationToken } from './invitation-token.decorator';
+import { InvitationsService } from './invitations.service';
+
+/** What whoever has the link sees before joining; the token in the path is the credential. */
+@ApiTags('Accounts')
+@Public()
+@ApiOutages()
+@Controller('invitations/:token')
+export class InvitationOffersController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  @Get()
+  @ApiInvitationToken()
+  @ApiOperation({ operationId: 'getInvitation', summary: 'Look at an invitation' })
+  @ApiOkResponse({ type: InvitationOfferResource, description: 'What it is an invitation to.' })
+  @ApiTooManyRequests()
+  get(@Param('token') token: string): Promise<InvitationOfferResource> {
+    return this.invitations.offer(token);
+  }
+}

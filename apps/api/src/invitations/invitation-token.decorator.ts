@@ -1,0 +1,16 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { ApiRefusal } from '../http/api-refusal.decorator';
+import { INVITATION_NOT_FOUND } from './invitations.errors';
+
+/** The path's `:token` in the OpenAPI document. */
+export const ApiInvitationToken = (): MethodDecorator =>
+  applyDecorators(
+    ApiParam({
+      name: 'token',
+      description: "The last part of the invitation's link: a secret.",
+      type: String,
+      example: 'TOKEN',
+    }),
+    ApiRefusal(404, 'Unknown, used, taken back or over.', INVITATION_NOT_FOUND),
+  );

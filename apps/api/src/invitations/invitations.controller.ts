@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import {
+  CreateInvitationBody,
+  InvitationListResource,
+  NewInvitationResource,
+} from './dto/invitation.resource';
+import { ALREADY_MEMBER, INVITATION_NOT_FOUND } from './invitations.errors';
+import { InvitationsService } from './invitations.service';
+
+/** What a team does with its invitations. */
+@ApiTags('Teams')
+@ForMembers()
+@ApiOutages()
+@Controller('team/invitations')
+export class InvitationsController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  @Get()
+  @RequiresRole('admin')
+  @ApiOperation({ operationId: 'listInvitations', summary: 'List the open invitations of the team' })
+  @ApiOkResponse({ type: InvitationListResource, description: 'All that can still be accepted.' })
+  list(@CurrentTeam() team: AuthenticatedTeam): Promise<InvitationListResource> {
+    return this.invitations.list(team.id);
+  }
+
+  @Post()
+  @RequiresRole('admin')
+  @ApiOperation({
+    operationId: 'createInvitation',
+    summary: 'Invite somebody to the team',
+    description:
+      'The link works once and for seven days; another invitation of the same address replaces it. Only owners invite ' +
+      'owners. Up to 50 an hour.',
+  })
+  @ApiCreatedResponse({ type: NewInvitationResource, description: 'The invitation with its link.' })
+  @ApiInvalid('email', ALREADY_MEMBER)
+  @ApiBodyRefusals()
+  create(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @CurrentSession() session: SessionOwner,
+    @Body() body: CreateInvitationBody,
+  ): Promise<NewInvitationResource> {
+    return this.invitations.create(team, session, body);
+  }
+
+  @Delete(':invitation_id')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @ApiParam({
+    name: 'invitation_id',
+    description: 'Id of the invitation.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  })
+  @ApiOperation({ operationId: 'revokeInvitation', summary: 'Take an invitation back' })
+  @ApiNoContentResponse({ description: 'Its link has stopped working.' })
+  @ApiRefusal(404, 'The team has no such invitation.', INVITATION_NOT_FOUND)
+  revoke(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('invitation_id') invitationId: string,
+  ): Promise<void> {
+    return this.invitations.revoke(team, invitationId);
+  }
+}

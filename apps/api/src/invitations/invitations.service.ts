@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, appUrlOf } from '@palisade/config';
+import { generateToken, hashToken } from '@palisade/credentials';
+import {
+  InvitationsRepository,
+  MembershipsRepository,
+  type SessionOwner,
+  actorOf,
+} from '@palisade/persistence';
+import { roleNeeded } from '../auth/access.errors';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { ApiError } from '../http/api-error';
+import { requireId } from '../http/require-id';
+import { ValidationFailed } from '../http/validation-failed';
+import { type OwnTeamResource, toOwnTeamResource } from '../teams/dto/own-team.resource';
+import { HitCounter } from '../throttling/hit-counter';
+import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
+import {
+  type CreateInvitationBody,
+  type InvitationListResource,
+  type InvitationOfferResource,
+  type NewInvitationResource,
+  toInvitationOfferResource,
+  toInvitationResource,
+} from './dto/invitation.resource';
+import { InvitationMailer } from './invitation-mailer';
+import { ALREADY_MEMBER, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
+
+/** Each may become a mail to a stranger. */
+const INVITATIONS_PER_HOUR = 50;
+const HOUR_MS = 3_600_000;
+
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly invitations: InvitationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly mailer: InvitationMailer,
+    private readonly counter: HitCounter,
+    private readonly environment: Environment,
+  ) {}
+
+  async list(teamId: string): Promise<InvitationListResource> {
+    return { data: (await this.invitations.list(teamId)).map(toInvitationResource) };
+  }
+
+  async create(
+    team: AuthenticatedTeam,
+    { user }: SessionOwner,
+    body: CreateInvitationBody,
+  ): Promise<NewInvitationResource> {
+    if (body.role === 'owner' && team.role !== 'owner') throw new ApiError('forbidden', roleNeeded('owner'));
+    await this.count(team.id);
+    const token = generateToken();
+    const row = { role: body.role, tokenHash: hashToken(token), invitedBy: user.id };
+    const invitation = await this.invitations.create(team, { ...row, email: body.email.toLowerCase() });
+    if (invitation === null) throw ValidationFailed.at('email', ALREADY_MEMBER);
+    const url = `${appUrlOf(this.environment)}/invitations/${token}`;
+    const mail = { to: invitation.email, teamName: team.name, invitedBy: invitation.invitedBy, url };
+    return { ...toInvitationResource(invitation), url, is_mailed: await this.mailer.send(mail) };
+  }
+
+  async revoke(team: AuthenticatedTeam, invitationId: string): Promise<void> {
+    const id = requireId(invitationId, 'Invitation');
+    if (!(await this.invitations.revoke(team, id))) throw notFound();
+  }
+
+  async offer(token: string): Promise<InvitationOfferResource> {
+    const offer = await this.invitations.findOffer(hashToken(token));
+    if (offer === null) throw notFound();
+    return toInvitationOfferResource(offer);
+  }
+
+  async accept(token: string, { user }: SessionOwner, address: string): Promise<OwnTeamResource> {
+    const accepted = await this.invitations.accept(hashToken(token), actorOf(user, address));
+    switch (accepted.outcome) {
+      case 'joined':
+        return this.ownTeam(user.id, accepted.teamId);
+      case 'for_another':
+        throw new ApiError('forbidden', FOR_ANOTHER);
+      case 'unknown':
+        throw notFound();
+    }
+  }
+
+  private async ownTeam(userId: string, teamId: string): Promise<OwnTeamResource> {
+    const team = (await this.memberships.teamsOf(userId)).find(({ id }) => id === teamId);
+    // Removed or deleted in the moment between.
+    if (team === undefined) throw notFound();
+    return toOwnTeamResource(team);
+  }
+
+  private async count(teamId: string): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(`invitations:${teamId}`, HOUR_MS);
+    if (count > INVITATIONS_PER_HOUR) {
+      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
+    }
+  }
+}
+
+const notFound = (): ApiError => new ApiError('not_found', INVITATION_NOT_FOUND);

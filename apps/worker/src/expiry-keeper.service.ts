@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SessionsRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/** Deletes sessions and invitations that are over. They are refused whether or not their rows are still there. */
+@Injectable()
+export class ExpiryKeeper {
+  readonly task: PeriodicTask;
+
+  constructor(sessions: SessionsRepository, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
+    this.task = new PeriodicTask({
+      intervalMs: LOOK_EVERY_MS,
+      work: async () => {
+        const purged = await sessions.forWorkerPurgeExpired();
+        if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');
+      },
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'expiry' });
+        logger.warn({ err }, 'expired sessions could not be deleted now');
+      },
+    });
+  }
+}
