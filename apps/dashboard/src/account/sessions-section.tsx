@@ -32,7 +32,7 @@ export function SessionsSection() {
 
 function SessionTable({ entries }: { entries: readonly SessionEntry[] }) {
   return (
-    <Table.ScrollContainer minWidth={620} type="native">
+    <Table.ScrollContainer minWidth={760} type="native">
       <Table>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { isKnown } from './audit-words';
 
 /** What the address of the page says. Days are the viewer's, `YYYY-MM-DD` or empty. */
 export interface AuditFilter {
@@ -28,7 +29,7 @@ export function useAuditFilter() {
   const to = momentOf(filter.to, 1);
   const query = {
     page: filter.page,
-    ...(filter.action !== null && { action: filter.action }),
+    ...(filter.action !== null && isKnown(filter.action) && { action: filter.action }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };

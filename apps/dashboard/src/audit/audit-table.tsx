@@ -51,7 +51,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <Text fw={550} component="span">
           {actionWords(entry.action)}
         </Text>
-        {entry.target && <Text component="span">{` · ${entry.target.label ?? entry.target.type}`}</Text>}
+        {entry.target && <Text component="span">{` · ${entry.target.label}`}</Text>}
         {details !== '' && (
           <Text size="sm" c="dimmed">
             {details}

@@ -10,8 +10,8 @@ describe('the words of the audit log', () => {
   it.each([
     [{ kind: 'user', id: '1', label: 'ada@example.com' }, 'ada@example.com'],
     [{ kind: 'key', id: '1', label: 'Pipeline' }, 'API key Pipeline'],
-    [{ kind: 'operator', id: null, label: null }, 'Operator'],
-    [{ kind: 'system', id: null, label: null }, 'Palisade'],
+    [{ kind: 'operator', id: null, label: 'command line' }, 'Operator command line'],
+    [{ kind: 'system', id: null, label: 'Palisade' }, 'Palisade'],
   ] as const)('name the actor %o', (actor, words) => expect(actorWords(actor)).toBe(words));
 
   it('put details into one line', () => {

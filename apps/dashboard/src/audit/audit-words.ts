@@ -32,16 +32,15 @@ const WORDS: Record<AuditAction, string> = {
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: WORDS[action] }));
 
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(WORDS, action);
+export const isKnown = (action: string): action is AuditAction => Object.hasOwn(WORDS, action);
 
 /** An action in words; the name itself for one that this page does not know yet. */
 export const actionWords = (action: string): string => (isKnown(action) ? WORDS[action] : action);
 
 /** Who did it: a person's address, the name of a key, the operator, or the product by itself. */
 export function actorWords({ kind, label }: AuditEntry['actor']): string {
-  if (kind === 'key') return `API key ${label ?? 'of this team'}`;
-  if (kind === 'operator') return label === null ? 'Operator' : `Operator ${label}`;
-  return label ?? (kind === 'system' ? 'Palisade' : 'Somebody');
+  if (kind === 'key') return `API key ${label}`;
+  return kind === 'operator' ? `Operator ${label}` : label;
 }
 
 /** "plan: trial → business", "count: 3": what the entry tells beside its target. */

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { isStatus } from '../api/api-failure';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
-import type { InvitationPreview, Membership, Session } from '../api/resources';
+import type { InvitationOffer, Membership, Session } from '../api/resources';
 import { useSessionQuery } from '../session/session';
 import { useSignOut } from '../session/sign-out';
 import { AuthLayout } from '../sign-in/auth-layout';
@@ -29,7 +29,7 @@ function InvitationPage() {
 }
 
 interface InvitedProps {
-  invitation: InvitationPreview;
+  invitation: InvitationOffer;
   token: string;
 }
 

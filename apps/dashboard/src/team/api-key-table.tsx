@@ -69,7 +69,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
   const [isOpen, { open, close }] = useDisclosure();
   const revoke = useMutation({
     mutationFn: () =>
-      api.DELETE('/api/v1/team/api-keys/{key_id}', { params: { path: { key_id: apiKey.id } } }),
+      api.DELETE('/api/v1/team/api-keys/{api_key_id}', { params: { path: { api_key_id: apiKey.id } } }),
     onSuccess: async () => {
       close();
       notifyDone(`The key ${apiKey.name} is revoked.`);

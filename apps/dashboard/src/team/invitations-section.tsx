@@ -68,7 +68,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <Table.Tr>
       <Table.Td>{invitation.email}</Table.Td>
       <Table.Td tt="capitalize">{invitation.role}</Table.Td>
-      <Table.Td>{invitation.invited_by ?? 'The operator'}</Table.Td>
+      <Table.Td>{invitation.invited_by}</Table.Td>
       <Table.Td>
         <TimeStamp value={invitation.expires_at} />
       </Table.Td>
