@@ -1,12 +1,15 @@
-import { Anchor, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
 import { RunScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
+import { DomainName } from '../ui/domain-name';
 import { SortHeader, type Direction } from '../ui/sort-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import classes from './check-table.module.css';
 import type { CheckFilters } from './checks-queries';
 import { scheduleWords } from './schedule-words';
 
@@ -45,11 +48,8 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
   );
 }
 
-const Badges = ({ check }: { check: Check }) => (
-  <Group gap={6}>
-    <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
-    {check.is_verified && <StatusBadge status="verified" />}
-  </Group>
+const ActiveBadge = ({ check }: { check: Check }) => (
+  <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
 );
 
 function CheckRow({ check }: { check: Check }) {
@@ -65,20 +65,21 @@ function CheckRow({ check }: { check: Check }) {
           c="var(--mantine-color-text)"
           style={{ overflowWrap: 'anywhere' }}
         >
-          {check.domain}
+          <DomainName>{check.domain}</DomainName>
         </Anchor>
+        {check.is_verified && <VerifiedMark />}
         <Text size="sm" c="dimmed">
           {scheduleWords(check)} · {on} of {Object.keys(check.tests).length} tests
         </Text>
         <Group gap={8} mt={6} hiddenFrom="sm">
-          <Badges check={check} />
+          <ActiveBadge check={check} />
         </Group>
         <Text component="div" size="sm" mt={6} hiddenFrom="xs">
           <ScanOutcome scan={check.latest_scan} />
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <Badges check={check} />
+        <ActiveBadge check={check} />
       </Table.Td>
       <Table.Td visibleFrom="xs">
         <ScanOutcome scan={check.latest_scan} />
@@ -98,3 +99,9 @@ function CheckRow({ check }: { check: Check }) {
     </Table.Tr>
   );
 }
+
+const VerifiedMark = () => (
+  <Tooltip label="The domain is verified">
+    <IconShieldCheckFilled className={classes.verified} size={15} role="img" aria-label="Verified" />
+  </Tooltip>
+);

@@ -57,20 +57,23 @@ function Preview({ form, check }: ScheduleFieldsProps) {
   const { frequency, time, isActive } = form.values;
   const createdAt = check ? new Date(check.created_at) : null;
   const runs = nextRuns({ frequency, time, createdAt, checkId: check?.id ?? null }, now, PREVIEWED);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isActive) return <Text size="sm">Paused: no run is planned.</Text>;
   if (runs.length === 0) return null;
   return (
     <div className={classes.preview} aria-live="polite">
       <Text size="sm" fw={600}>
-        Next runs in your time zone, {Intl.DateTimeFormat().resolvedOptions().timeZone}
+        Next runs in your time zone, {zone}
       </Text>
       <ol className={classes.runs}>
         {runs.map((run) => (
           <li key={run.getTime()}>
             <span>{localTime(run)}</span>
-            <Text span size="sm" c="dimmed">
-              {utcTime(run).replace(/:00 UTC$/, ' UTC')}
-            </Text>
+            {zone !== 'UTC' && (
+              <Text span size="sm" c="dimmed">
+                {utcTime(run).replace(/:00 UTC$/, ' UTC')}
+              </Text>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Input, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Anchor, Input, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import type { TestKey } from '@palisade/vocabulary';
 import { useState } from 'react';
@@ -62,11 +62,8 @@ function TestChoice({ form, testKey }: { form: CheckForm; testKey: TestKey }) {
     <div className={classes.test}>
       <Switch
         label={<Text fw={600}>{words.name}</Text>}
-        description={
-          <>
-            {words.question} <span className={classes.traffic}>{words.traffic}.</span>
-          </>
-        }
+        description={`${words.question} ${words.traffic}.`}
+        classNames={{ description: classes.description }}
         {...form.getInputProps(`tests.${testKey}`, { type: 'checkbox' })}
         onChange={(event) => {
           form.setFieldValue(`tests.${testKey}`, event.currentTarget.checked);
@@ -89,17 +86,15 @@ function Endpoints({ form, testKey, words }: EndpointsProps) {
   const field = `endpoints.${testKey}`;
   if (!isOpen && form.errors[field] === undefined) {
     return (
-      <Group ml={54} mt={2}>
-        <Button
-          variant="transparent"
-          size="compact-sm"
-          px={0}
-          onClick={() => setIsOpen(true)}
-          aria-label={`Name paths for ${TEST_WORDS[testKey].name}`}
-        >
-          Name paths
-        </Button>
-      </Group>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.name}
+        onClick={() => setIsOpen(true)}
+        aria-label={`Name paths for ${TEST_WORDS[testKey].name}`}
+      >
+        Name paths
+      </Anchor>
     );
   }
   return (

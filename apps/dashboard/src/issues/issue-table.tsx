@@ -11,9 +11,11 @@ import type { Selection } from './use-selection';
 interface IssueTableProps {
   issues: readonly Issue[];
   selection: Selection;
+  /** Only where open and resolved ones stand together. */
+  withStatus: boolean;
 }
 
-export function IssueTable({ issues, selection }: IssueTableProps) {
+export function IssueTable({ issues, selection, withStatus }: IssueTableProps) {
   const chosen = issues.filter(({ id }) => selection.has(id)).length;
   return (
     <Table highlightOnHover aria-label="Issues">
@@ -33,21 +35,27 @@ export function IssueTable({ issues, selection }: IssueTableProps) {
           <Table.Th>Issue</Table.Th>
           <Table.Th visibleFrom="md">Check</Table.Th>
           <Table.Th visibleFrom="md">Last seen</Table.Th>
-          <Table.Th visibleFrom="sm" w={110}>
-            Status
-          </Table.Th>
+          {withStatus && (
+            <Table.Th visibleFrom="sm" w={110}>
+              Status
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {issues.map((issue) => (
-          <IssueRow key={issue.id} issue={issue} selection={selection} />
+          <IssueRow key={issue.id} issue={issue} selection={selection} withStatus={withStatus} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function IssueRow({ issue, selection }: { issue: Issue; selection: Selection }) {
+interface IssueRowProps extends Omit<IssueTableProps, 'issues'> {
+  issue: Issue;
+}
+
+function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
   const team = useTeam();
   const isChosen = selection.has(issue.id);
   return (
@@ -80,7 +88,7 @@ function IssueRow({ issue, selection }: { issue: Issue; selection: Selection }) 
         </Text>
         <Group gap={6} mt={6} hiddenFrom="sm">
           <SeverityBadge severity={issue.severity} />
-          <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+          {withStatus && <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />}
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="md" valign="top">
@@ -91,9 +99,11 @@ function IssueRow({ issue, selection }: { issue: Issue; selection: Selection }) 
       <Table.Td visibleFrom="md" valign="top" style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={issue.last_detected_at} />
       </Table.Td>
-      <Table.Td visibleFrom="sm" valign="top">
-        <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
-      </Table.Td>
+      {withStatus && (
+        <Table.Td visibleFrom="sm" valign="top">
+          <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+        </Table.Td>
+      )}
     </Table.Tr>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { Link } from 'react-router';
 import { useIssues } from '../issues/issues-queries';
 import { useTeam } from '../session/team-context';
+import { DomainName } from '../ui/domain-name';
 import classes from './domains-at-risk.module.css';
 import { riskyChecks, type RiskyCheck } from './risk';
 
@@ -44,7 +45,7 @@ export function DomainsAtRisk() {
 function RiskRow({ risk }: { risk: RiskyCheck }) {
   const team = useTeam();
   return (
-    <Group component="li" gap="sm" wrap="nowrap" className={classes.row}>
+    <Group component="li" gap="xs" className={classes.row}>
       <Anchor
         component={Link}
         to={`${team.path}/issues?check_id=${risk.checkId}`}
@@ -52,10 +53,12 @@ function RiskRow({ risk }: { risk: RiskyCheck }) {
         fw={600}
         c="var(--mantine-color-text)"
       >
-        {risk.domain}
+        <DomainName>{risk.domain}</DomainName>
       </Anchor>
-      <Count tone="critical" count={risk.critical} />
-      <Count tone="high" count={risk.high} />
+      <Group gap="xs" wrap="nowrap">
+        <Count tone="critical" count={risk.critical} />
+        <Count tone="high" count={risk.high} />
+      </Group>
     </Group>
   );
 }

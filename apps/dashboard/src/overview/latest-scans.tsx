@@ -4,6 +4,7 @@ import { ScanOutcome } from '../scans/scan-outcome';
 import { triggerWords } from '../scans/scan-words';
 import { useScans } from '../scans/scans-queries';
 import { useTeam } from '../session/team-context';
+import { DomainName } from '../ui/domain-name';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { TimeStamp } from '../ui/time-stamp';
@@ -44,7 +45,7 @@ export function LatestScans() {
                         fw={600}
                         c="var(--mantine-color-text)"
                       >
-                        {scan.check.domain}
+                        <DomainName>{scan.check.domain}</DomainName>
                       </Anchor>
                       <Text size="sm" c="dimmed" hiddenFrom="sm" component="div">
                         <TimeStamp value={scan.created_at} />, {triggerWords(scan.triggered_by)}

@@ -1,4 +1,4 @@
-import { cweAddress, hostOf, readEvidence } from './evidence';
+import { cweAddress, linkWords, readEvidence } from './evidence';
 
 describe('readEvidence', () => {
   it('sorts what every scanner tells and keeps the rest', () => {
@@ -50,5 +50,14 @@ describe('readEvidence', () => {
 it('knows where a weakness is described', () => {
   expect(cweAddress('CWE-352')).toBe('https://cwe.mitre.org/data/definitions/352.html');
   expect(cweAddress('CWE-352/../x')).toBeNull();
-  expect(hostOf('https://www.w3.org/TR/CSP3/')).toBe('w3.org');
 });
+
+it.each([
+  ['https://www.w3.org/TR/CSP3/', 'w3.org: CSP3'],
+  ['https://owasp.org/', 'owasp.org'],
+  ['https://www.rfc-editor.org/rfc/rfc9525#section-6', 'rfc-editor.org: section-6'],
+  [
+    'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers.html',
+    'cheatsheetseries.owasp.org: HTTP Headers',
+  ],
+])('the link to %s reads "%s"', (address, words) => expect(linkWords(address)).toBe(words));

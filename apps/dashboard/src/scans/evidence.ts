@@ -60,5 +60,10 @@ export function cweAddress(cwe: string): string | null {
   return number === undefined ? null : `https://cwe.mitre.org/data/definitions/${number}.html`;
 }
 
-/** "developer.mozilla.org" for the text of a link. */
-export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
+/** Text of a link: "owasp.org" or, since one site has many pages, "developer.mozilla.org: X-Frame-Options". */
+export function linkWords(address: string): string {
+  const { host, pathname, hash } = new URL(address);
+  const page = hash.slice(1) || (pathname.split('/').findLast((part) => part !== '') ?? '');
+  const site = host.replace(/^www\./, '');
+  return page === '' ? site : `${site}: ${page.replace(/\.html?$/, '').replaceAll('_', ' ')}`;
+}

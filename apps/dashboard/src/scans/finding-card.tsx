@@ -4,7 +4,7 @@ import type { Finding } from '../api/resources';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { SeverityBadge } from '../ui/severity-badge';
-import { cweAddress, hostOf, readEvidence, type Evidence } from './evidence';
+import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
 import classes from './finding-card.module.css';
 
 /** One defect: what it is, where, what was seen, and how to see it again by hand. */
@@ -79,7 +79,7 @@ function ReadOn({ evidence: { cwe, links } }: { evidence: Evidence }) {
       )}
       {links.map((link) => (
         <Anchor key={link} href={link} target="_blank" rel="noreferrer" fz="sm">
-          {hostOf(link)}
+          {linkWords(link)}
         </Anchor>
       ))}
     </Group>

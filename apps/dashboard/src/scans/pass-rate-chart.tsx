@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
-import { Table, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { localDate, localTime } from '../ui/time-format';
 import { passRateText } from './pass-rate';
-import { passRateRows, type RateLine } from './pass-rate-series';
+import { lineKey, passRateRows, type RateLine } from './pass-rate-series';
 
 /** Told apart by lightness as well as by hue. */
 const COLORS = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.7', 'lime.7'];
@@ -20,11 +20,15 @@ export default function PassRateChart({ lines, label }: { lines: readonly RateLi
     <figure style={{ margin: 0 }} aria-label={label}>
       <div aria-hidden>
         <LineChart
-          h={240}
+          h={260}
           data={rows}
           dataKey="at"
-          series={lines.map(({ name }, index) => ({ name, color: COLORS[index % COLORS.length] }))}
-          curveType="monotone"
+          series={lines.map(({ name }, index) => ({
+            name: lineKey(index),
+            label: name,
+            color: COLORS[index % COLORS.length],
+          }))}
+          curveType="linear"
           connectNulls
           withLegend={lines.length > 1}
           legendProps={{ verticalAlign: 'bottom' }}
@@ -39,8 +43,11 @@ export default function PassRateChart({ lines, label }: { lines: readonly RateLi
             padding: { left: 12, right: 12 },
           }}
           yAxisProps={{ domain: [0, 100], ticks: [0, 25, 50, 75, 100], width: 52 }}
-          tooltipProps={{ labelFormatter: (at) => localTime(new Date(Number(at))) }}
-          lineChartProps={{ accessibilityLayer: false }}
+          // Without a point under the pointer there is no label.
+          tooltipProps={{
+            labelFormatter: (at) => (typeof at === 'number' ? localTime(new Date(at)) : null),
+          }}
+          lineChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
         />
       </div>
       <VisuallyHidden>
@@ -52,7 +59,7 @@ export default function PassRateChart({ lines, label }: { lines: readonly RateLi
 
 function RateTable({ lines, label }: { lines: readonly RateLine[]; label: string }) {
   return (
-    <Table>
+    <table>
       <caption>{label}</caption>
       <thead>
         <tr>
@@ -66,12 +73,16 @@ function RateTable({ lines, label }: { lines: readonly RateLine[]; label: string
         {passRateRows(lines).map((row) => (
           <tr key={row.at}>
             <th>{localTime(new Date(row.at))}</th>
-            {lines.map(({ name }) => (
-              <td key={name}>{row[name] === undefined ? '' : passRateText(row[name])}</td>
+            {lines.map(({ name }, index) => (
+              <RateCell key={name} rate={row[lineKey(index)]} />
             ))}
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 }
+
+const RateCell = ({ rate }: { rate: number | undefined }) => (
+  <td>{rate === undefined ? '' : passRateText(rate)}</td>
+);

@@ -9,9 +9,9 @@ const scan = (completed_at: string | null, pass_rate: number, status = 'complete
 describe('passRateRows', () => {
   it('sorts completed scans of all lines by time', () => {
     const rows = passRateRows([
-      { name: 'a', scans: [scan('2026-03-02T02:00:00Z', 80), scan('2026-03-01T02:00:00Z', 50)] },
+      { name: 'a.example', scans: [scan('2026-03-02T02:00:00Z', 80), scan('2026-03-01T02:00:00Z', 50)] },
       {
-        name: 'b',
+        name: 'b.example',
         scans: [
           scan('2026-03-01T02:00:00Z', 100),
           scan('2026-03-03T02:00:00Z', 0, 'failed'),
@@ -20,8 +20,8 @@ describe('passRateRows', () => {
       },
     ]);
     expect(rows).toEqual([
-      { at: Date.parse('2026-03-01T02:00:00Z'), a: 50, b: 100 },
-      { at: Date.parse('2026-03-02T02:00:00Z'), a: 80 },
+      { at: Date.parse('2026-03-01T02:00:00Z'), line0: 50, line1: 100 },
+      { at: Date.parse('2026-03-02T02:00:00Z'), line0: 80 },
     ]);
   });
 });

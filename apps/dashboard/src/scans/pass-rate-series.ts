@@ -1,7 +1,7 @@
-/** A point of the chart: when, and the rate of each line that has one then. */
+/** A point of the chart: when, and the rate of each line that has one then, under the line's key. */
 export interface ChartRow {
   at: number;
-  [line: string]: number;
+  [lineKey: string]: number;
 }
 
 interface RatedScan {
@@ -11,20 +11,22 @@ interface RatedScan {
 }
 
 export interface RateLine {
-  /** Unique among the lines. */
   name: string;
   scans: readonly RatedScan[];
 }
 
+/** Key of a line in the rows, by its place: the chart reads a name with dots in it as a path. */
+export const lineKey = (index: number): string => `line${index}`;
+
 /** Rows of a chart in the order of time, from the scans of each line. Only scans that were completed count. */
 export function passRateRows(lines: readonly RateLine[]): ChartRow[] {
   const rows = new Map<number, ChartRow>();
-  for (const { name, scans } of lines) {
+  for (const [index, { scans }] of lines.entries()) {
     for (const scan of scans) {
       if (scan.status !== 'completed' || scan.completed_at === null) continue;
       const at = Date.parse(scan.completed_at);
       const row = rows.get(at) ?? { at };
-      row[name] = scan.pass_rate;
+      row[lineKey(index)] = scan.pass_rate;
       rows.set(at, row);
     }
   }

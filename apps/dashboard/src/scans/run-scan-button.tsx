@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTeam } from '../session/team-context';
@@ -24,19 +23,41 @@ export function RunScanButton({ check, isCompact = false }: RunScanButtonProps) 
       onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
       onError: notifyFailure,
     });
-  const look = isCompact
-    ? ({ size: 'xs', variant: 'default' } as const)
-    : ({ leftSection: <IconPlayerPlay size={16} aria-hidden /> } as const);
-  if (!check.is_active) {
-    return (
-      <GuardedButton refusal={PAUSED} {...look} aria-label={`Scan ${check.domain} now`}>
+  const refusal = check.is_active ? null : PAUSED;
+  const name = `Scan ${check.domain} now`;
+  if (isCompact)
+    return <CompactButton name={name} refusal={refusal} onClick={start} isBusy={run.isPending} />;
+  return (
+    <GuardedButton
+      refusal={refusal}
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      onClick={start}
+      loading={run.isPending}
+      aria-label={name}
+    >
+      Scan now
+    </GuardedButton>
+  );
+}
+
+interface CompactButtonProps {
+  name: string;
+  refusal: string | null;
+  onClick: () => void;
+  isBusy: boolean;
+}
+
+/** Words where there is room for them, else a symbol. */
+function CompactButton({ name, refusal, onClick, isBusy }: CompactButtonProps) {
+  const look = { refusal, onClick, loading: isBusy, variant: 'default', 'aria-label': name } as const;
+  return (
+    <>
+      <GuardedButton {...look} size="xs" visibleFrom="sm">
         Scan now
       </GuardedButton>
-    );
-  }
-  return (
-    <Button {...look} onClick={start} loading={run.isPending} aria-label={`Scan ${check.domain} now`}>
-      Scan now
-    </Button>
+      <GuardedButton {...look} size="compact-md" px={8} hiddenFrom="sm">
+        <IconPlayerPlay size={16} aria-hidden />
+      </GuardedButton>
+    </>
   );
 }

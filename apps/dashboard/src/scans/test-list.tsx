@@ -5,6 +5,7 @@ import type { ScanDetail, ScanTest } from '../api/resources';
 import { testName } from '../checks/test-catalogue';
 import { StatusBadge } from '../ui/status-badge';
 import { isInconclusive, durationWords } from './scan-words';
+import classes from './test-list.module.css';
 import { TestResult } from './test-result';
 
 /** The tests of a scan; the one of `?test=`, else the first failed one, is open. */
@@ -16,7 +17,14 @@ export function TestList({ scan }: { scan: ScanDetail }) {
     scan.status === 'completed' ? scan.tests.find(({ status }) => status === 'failed') : undefined;
   const open = chosen ?? (firstFailed ? [firstFailed.test_type] : []);
   return (
-    <Accordion multiple value={open} onChange={setChosen} order={3} chevronSize={18}>
+    <Accordion
+      classNames={{ item: classes.item }}
+      multiple
+      value={open}
+      onChange={setChosen}
+      order={3}
+      chevronSize={18}
+    >
       {scan.tests.map((test) => (
         <Accordion.Item key={test.id} value={test.test_type} id={`test-${test.test_type}`}>
           <Accordion.Control>
@@ -48,7 +56,12 @@ function TestHead({ test }: { test: ScanTest }) {
         )}
       </Stack>
       {duration !== null && (
-        <Text size="sm" c="dimmed" visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>
+        <Text
+          size="sm"
+          c="dimmed"
+          visibleFrom="xs"
+          style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}
+        >
           {duration}
         </Text>
       )}
