@@ -1,8 +1,8 @@
 const SELECTS_ITSELF = ['--selectProjects', '--runTestsByPath', '--ignoreProjects'];
 
 /**
- * The argument lists of the jest runs that `npm test -- ARGS` makes. The fault tests stop and kill processes, which
- * disturbs others on a small machine: they run after them, one at a time.
+ * The argument lists of the jest runs that `npm test -- ARGS` makes. A browser wants the machine for itself, and the fault
+ * tests stop and kill processes, which disturbs others: both run after them, one file at a time.
  */
 export function jestRuns(args) {
   const workers = args.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)) ? [] : ['--maxWorkers=2'];
@@ -11,6 +11,7 @@ export function jestRuns(args) {
   const tolerance = args.length > 0 ? ['--passWithNoTests'] : [];
   return [
     ['--selectProjects', 'unit', 'e2e', ...workers, ...tolerance, ...args],
+    ['--selectProjects', 'browser', '--runInBand', ...tolerance, ...args],
     ['--selectProjects', 'chaos', '--runInBand', ...tolerance, ...args],
   ];
 }
