@@ -81,7 +81,7 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
       </Tabs>
       <Text size="sm" c="dimmed">
         The secret in these URLs is the same for all checks of the team.{' '}
-        <Anchor component={Link} to={`${team.path}/settings/ci`} fz="inherit">
+        <Anchor component={Link} to={`${team.path}/settings/ci`} fz="inherit" underline="always">
           Change it
         </Anchor>{' '}
         when it has become known.

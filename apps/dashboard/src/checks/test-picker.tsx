@@ -47,7 +47,7 @@ function NotVerified({ form, group, isNew }: { form: CheckForm; group: TestGroup
       {isNew ? (
         'You can verify it as soon as the check is made.'
       ) : (
-        <Anchor href="#verification" fz="inherit">
+        <Anchor href="#verification" fz="inherit" underline="always">
           Verify it below
         </Anchor>
       )}

@@ -24,7 +24,7 @@ export function RunScanButton({ check, isCompact = false }: RunScanButtonProps) 
       onError: notifyFailure,
     });
   const refusal = check.is_active ? null : PAUSED;
-  const name = `Scan ${check.domain} now`;
+  const name = `Scan now: ${check.domain}`;
   if (isCompact)
     return <CompactButton name={name} refusal={refusal} onClick={start} isBusy={run.isPending} />;
   return (
