@@ -36,8 +36,7 @@ afterAll(async () => {
 });
 
 const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
-/** Switches are small inputs under a drawn track: people press the words. */
-const toggle = (name: string): Promise<void> => page.getByText(name, { exact: true }).click();
+const switchOff = (name: string): Promise<void> => page.getByRole('switch', { name }).uncheck();
 
 describe('from sign-up to a resolved issue', () => {
   it('greets a new team with its first step', async () => {
@@ -57,7 +56,7 @@ describe('from sign-up to a resolved issue', () => {
     await page.getByLabel('Domain or address').fill('http://127.0.0.1/');
     await press('Make the check and scan');
     const field = page.getByLabel('Domain or address');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await page.locator('input[aria-invalid="true"]:focus').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByRole('alert').innerText()).toContain('fields that are marked');
   });
@@ -72,7 +71,7 @@ describe('from sign-up to a resolved issue', () => {
 
   it('makes the check, scans it and follows the scan to its end', async () => {
     await page.getByLabel('Domain or address').fill(site.url);
-    await toggle('Forged requests (CSRF)');
+    await switchOff('Forged requests (CSRF)');
     await press('Make the check and scan');
     await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
     await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
@@ -127,6 +126,7 @@ describe('from sign-up to a resolved issue', () => {
   it('opens the issue again when the next scan still finds it, and says what changed', async () => {
     await page.goto(`${teamPath}/checks`);
     await page.getByRole('link', { name: DEMO_HOST }).click();
+    await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/);
     checkPath = new URL(page.url()).pathname;
     await press(`Scan now: ${DEMO_HOST}`);
     await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
@@ -157,7 +157,7 @@ describe('the recipes for pipelines', () => {
 
   it('say so when no scan was started', async () => {
     await page.goto(`${checkPath}/edit`);
-    await toggle('Active');
+    await switchOff('Active');
     await press('Save');
     await page.getByText('The check is saved.').waitFor();
     await page.getByRole('tab', { name: 'Shell' }).click();

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { useTeam } from '../session/team-context';
@@ -31,20 +31,15 @@ export function CheckFormFields(props: CheckFormProps) {
     validateInputOnBlur: true,
     validate: VALIDATE,
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const element = event.currentTarget;
-    const showErrors = (refusal: unknown): void => {
-      form.setErrors(formErrorsOf(fieldErrorsOf(refusal)));
-      focusFirstError(element);
-    };
-    form.onSubmit(
-      (values) => void props.onSubmit(values).catch(showErrors),
-      () => focusFirstError(element),
-    )(event);
+  const { element, focusFirstError } = useFocusFirstError();
+  const showErrors = (refusal: unknown): void => {
+    form.setErrors(formErrorsOf(fieldErrorsOf(refusal)));
+    focusFirstError();
   };
+  const submit = form.onSubmit((values) => void props.onSubmit(values).catch(showErrors), focusFirstError);
   const hasOwnPlace = Object.keys(fieldErrorsOf(error)).length > 0;
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="lg">
         <Paper p="lg" component="section">
           <Address form={form} isNew={check === undefined} />
@@ -73,9 +68,19 @@ export function CheckFormFields(props: CheckFormProps) {
   );
 }
 
-/** Once the messages are on the page. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+interface FocusFirstError {
+  element: RefObject<HTMLFormElement | null>;
+  focusFirstError: () => void;
+}
+
+/** Leads to the first field with an error, once the messages are on the page. */
+function useFocusFirstError(): FocusFirstError {
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return { element, focusFirstError: () => setAttempts((before) => before + 1) };
 }
 
 const VALIDATE = {
