@@ -3,6 +3,8 @@ import { launchBrowser, visit, type Visitor } from './support/browser';
 import { PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
+const TEAM_ADDRESS = /\/t\/[0-9a-f-]{36}$/;
+
 let product: Product;
 let browser: Browser;
 let ada: Visitor;
@@ -33,32 +35,39 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('must have 8 to 128 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Create your first team' }).waitFor();
-  });
-
-  it('makes the team and shows its empty overview', async () => {
-    const { page } = ada;
     await page.getByLabel('Team name').fill('Harbour');
-    await page.getByRole('button', { name: 'Create team' }).click();
-    await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(TEAM_ADDRESS);
     teamPath = new URL(page.url()).pathname;
-    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Harbour' }).waitFor();
   });
 
-  it('lets the operator lift the team from the trial plan', async () => {
+  it('makes a second team', async () => {
     const { page } = ada;
-    await page.goto(`${teamPath}/settings/team`);
+    await page.getByRole('button', { name: 'Switch team' }).click();
+    await page.getByRole('menuitem', { name: 'New team' }).click();
+    await page.getByLabel('Team name').fill('Lighthouse');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('button', { name: 'Lighthouse' }).waitFor();
+    expect(new URL(page.url()).pathname).not.toBe(teamPath);
+  });
+
+  it('lets the operator lift a team from the trial plan', async () => {
+    const { page } = ada;
+    await page.getByRole('link', { name: 'Team settings' }).click();
     await page.getByText('This team is on the trial plan').waitFor();
-    await page.getByRole('button', { name: 'Change to Business' }).click();
-    await page.getByText('The team is on the Business plan now.').waitFor();
+    await page.getByRole('button', { name: 'Change to Professional' }).click();
+    await page.getByText('The team is on the Professional plan now.').waitFor();
     expect(await page.getByText('This team is on the trial plan').count()).toBe(0);
+    await page.getByRole('button', { name: 'Switch team' }).click();
+    await page.getByRole('menuitem', { name: 'Harbour' }).click();
+    await page.waitForURL(`**${teamPath}`);
+    await page.getByRole('button', { name: 'Harbour' }).waitFor();
   });
 
   it('shows an API key once, and it works', async () => {
     const { page } = ada;
-    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.goto(`${teamPath}/settings/api-keys`);
     await page.getByText('No API key yet').waitFor();
     await page.getByRole('button', { name: 'New API key' }).first().click();
     await page.getByLabel('Name').fill('Pipeline');
@@ -71,7 +80,7 @@ describe('from nothing to a team of two', () => {
     expect((await fetch(`${product.url}/api/v1/checks`, { headers: authorization })).status).toBe(200);
 
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('cell', { name: 'Pipeline' }).waitFor();
+    await page.getByRole('cell', { name: 'Pipeline', exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     await page.reload();
     await page.getByText(`pls_…${key.slice(-4)}`).waitFor();
@@ -92,7 +101,7 @@ describe('from nothing to a team of two', () => {
     invitation = await page.getByRole('textbox', { name: 'invitation link' }).innerText();
     expect(invitation).toMatch(new RegExp(`^${product.url}/invitations/`));
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('cell', { name: 'ben@example.com' }).waitFor();
+    await page.getByRole('cell', { name: 'ben@example.com', exact: true }).waitFor();
   });
 
   it('lets the invited person in, once', async () => {
@@ -125,7 +134,7 @@ describe('from nothing to a team of two', () => {
   it('gives the member a role, which the audit log tells', async () => {
     const { page } = ada;
     await page.goto(`${teamPath}/settings/members`);
-    await page.getByLabel('Role of Ben').click();
+    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
     await page.getByText('Ben is an admin now.').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();

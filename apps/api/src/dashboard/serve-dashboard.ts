@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -32,11 +33,12 @@ const policyWith = (nonce: string): string =>
  */
 export function serveDashboard(app: NestExpressApplication, folder: string): void {
   const express = app.getHttpAdapter().getInstance();
-  const parts = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE);
-  const sendPage = (response: Response): void => {
+  const sendPage = async (response: Response): Promise<void> => {
+    // Read anew: a build may have put other assets beside it while this process went on.
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
     const nonce = randomBytes(16).toString('base64');
     response.set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-store' });
-    response.type('html').send(parts.join(nonce));
+    response.type('html').send(page.replaceAll(NONCE_PLACE, nonce));
   };
   express.get('/assets/:file', (request: Request, response: Response, next: NextFunction) => {
     sendAsset(join(folder, 'assets'), request, response, next);
@@ -47,8 +49,8 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
       .sendFile('favicon.svg', { root: folder, cacheControl: false });
   });
   express.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
-    if (OTHERS.test(request.path) || request.path.startsWith('/assets/')) next();
-    else sendPage(response);
+    if (OTHERS.test(request.path) || request.path.startsWith('/assets/')) return next();
+    return sendPage(response);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '../api/client';
 import type { SessionEntry } from '../api/resources';
@@ -40,7 +40,9 @@ function SessionTable({ entries }: { entries: readonly SessionEntry[] }) {
             <Table.Th>Address</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Signed in</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -99,6 +99,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
+    // Its placeholder has a role that a menu must not contain; the first entry takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
     Table: {
       defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', borderColor: 'var(--pal-line)' },

@@ -1,4 +1,4 @@
-import { Button, Code, Table, Text } from '@mantine/core';
+import { Button, Code, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey } from '../api/resources';
@@ -21,7 +21,9 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
             <Table.Th>Last used</Table.Th>
             <Table.Th>Expires</Table.Th>
             <Table.Th>Created</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Invitation } from '../api/resources';
 import { useTeam } from '../session/team-context';
@@ -39,7 +39,9 @@ function InvitationTable({ invitations }: { invitations: readonly Invitation[] }
             <Table.Th>Role</Table.Th>
             <Table.Th>Invited by</Table.Th>
             <Table.Th>Expires</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

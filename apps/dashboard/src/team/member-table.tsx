@@ -1,4 +1,4 @@
-import { Avatar, Badge, Group, Select, Table, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Select, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROLES } from '@palisade/vocabulary';
 import { body } from '../api/client';
@@ -19,7 +19,9 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
             <Table.Th>Person</Table.Th>
             <Table.Th>Role</Table.Th>
             <Table.Th>Joined</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -251,7 +251,12 @@ export interface components {
                 name: string;
                 type: string;
                 value: string;
-            };
+            } | null;
+            dns_for_all_hosts: {
+                name: string;
+                type: string;
+                value: string;
+            } | null;
             file: {
                 url: string;
                 content: string;
