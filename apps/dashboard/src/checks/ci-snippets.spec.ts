@@ -10,7 +10,8 @@ const CHECK: CiCheck = {
 function literalBlock(yaml: string, opening: string): string {
   const lines = yaml.split('\n');
   const start = lines.findIndex((line) => line.trim() === opening) + 1;
-  const indentation = /^ */.exec(lines[start] ?? '')?.[0] ?? '';
+  const indentation = indentationOf(lines[start]);
+  expect(indentation.length).toBeGreaterThan(indentationOf(lines[start - 1]).length + 1);
   return lines
     .slice(start)
     .map((line) => {
@@ -19,6 +20,8 @@ function literalBlock(yaml: string, opening: string): string {
     })
     .join('\n');
 }
+
+const indentationOf = (line = ''): string => /^ */.exec(line)?.[0] ?? '';
 
 describe('the recipes', () => {
   it('carry the same script', () => {

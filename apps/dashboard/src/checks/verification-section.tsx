@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX, IconShieldCheck } from '@tabler/icons-rea
 import type { CheckDetail, Verification, VerificationAttempts } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
+import { Details } from '../ui/details';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
@@ -88,21 +89,24 @@ function Proven({ verification: { domain, method, verified_at: at } }: { verific
 }
 
 function Ways({ verification: { instructions } }: { verification: Verification }) {
-  const { dns, file, meta } = instructions;
+  const { dns, dns_for_all_hosts: dnsForAll, file, meta } = instructions;
+  const hasRecord = dns !== null || dnsForAll !== null;
   return (
-    <Tabs defaultValue="dns" keepMounted={false}>
+    <Tabs defaultValue={hasRecord ? 'dns' : 'file'} keepMounted={false}>
       <Tabs.List aria-label="Ways to verify">
-        <Tabs.Tab value="dns">DNS record</Tabs.Tab>
+        {hasRecord && <Tabs.Tab value="dns">DNS record</Tabs.Tab>}
         <Tabs.Tab value="file">File</Tabs.Tab>
         <Tabs.Tab value="meta">Meta tag</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="dns" pt="md">
         <Stack gap="sm">
-          <Text size="sm">
-            Add this {dns.type} record where the domain is managed. It may take minutes to be seen.
-          </Text>
-          <CodeBlock label="Name" code={dns.name} isWrapped />
-          <CodeBlock label="Value" code={dns.value} isWrapped />
+          <Text size="sm">Add a TXT record where the domain is managed. It may take minutes to be seen.</Text>
+          {dns && <Record name={dns.name} value={dns.value} />}
+          {dnsForAll && (
+            <Details summary="One record for every host of the domain instead">
+              <Record name={dnsForAll.name} value={dnsForAll.value} />
+            </Details>
+          )}
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="file" pt="md">
@@ -121,6 +125,13 @@ function Ways({ verification: { instructions } }: { verification: Verification }
     </Tabs>
   );
 }
+
+const Record = ({ name, value }: { name: string; value: string }) => (
+  <Stack gap="sm">
+    <CodeBlock label="Name" code={name} isWrapped />
+    <CodeBlock label="Value" code={value} isWrapped />
+  </Stack>
+);
 
 const METHOD_NAMES: Readonly<Record<string, string>> = { dns: 'DNS record', file: 'File', meta: 'Meta tag' };
 
