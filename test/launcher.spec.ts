@@ -44,7 +44,7 @@ describe('npm start', () => {
 });
 
 describe('npm test', () => {
-  it('runs the browser's and the fault tests after the others, one at a time', () => {
+  it('runs browser and fault tests after the others, one at a time', () => {
     expect(call('jest-runs.mjs', 'jestRuns', [])).toEqual([
       ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2'],
       ['--selectProjects', 'browser', '--runInBand'],
