@@ -10,6 +10,7 @@ const LIB_USES: Record<string, string[]> = {
   vocabulary: [],
   config: ['vocabulary'],
   credentials: [],
+  'domain-proof': ['target-client', 'vocabulary'],
   logging: ['vocabulary'],
   persistence: ['config', 'schedule', 'vocabulary'],
   'scan-queue': ['config', 'vocabulary'],

@@ -35,6 +35,7 @@ const inTeam = (owner: number, body?: object): Row => ({ body, owner, otherTeam:
 const open = collection;
 
 const ROWS: Record<string, Row> = {
+  'GET /about-scans': open(200),
   'GET /health/live': open(200),
   'GET /health/ready': open(200),
   'GET /metrics': open(200),
@@ -42,12 +43,18 @@ const ROWS: Record<string, Row> = {
   'GET /go/scan/:check_id/:hash/trigger': open(201),
   'POST /go/scan/:check_id/:hash/trigger': open(201),
   'GET /go/scan/:scan_id/:hash/status': open(200),
+  'GET /mcp': open(405),
+  'DELETE /mcp': open(405),
+  // Each tool has rows of its own in mcp-access.spec.ts.
+  'POST /mcp': collection(200, { jsonrpc: '2.0', id: 1, method: 'ping' }),
   'GET /api/v1/checks': collection(200),
   'POST /api/v1/checks': collection(201, NEW_CHECK),
   'GET /api/v1/checks/:check_id': resource(200),
   'PUT /api/v1/checks/:check_id': resource(200, { is_active: true }),
   'DELETE /api/v1/checks/:check_id': resource(204),
   'POST /api/v1/checks/:check_id/scans': resource(201),
+  'GET /api/v1/checks/:check_id/verification': resource(200),
+  'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/scans': collection(200),
   'GET /api/v1/scans/:scan_id': resource(200),
   'GET /api/v1/scans/:scan_id/tests': resource(200),
@@ -266,7 +273,11 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   const isOpen = (): boolean => guardOf(route).access === 'anyone';
 
   it('refuses whoever is not signed in, or was', async () => {
-    const wrong = [{}, { Cookie: `${SESSION_COOKIE}=${generateToken()}` }, { Cookie: `${SESSION_COOKIE}=x` }];
+    const wrong: Record<string, string>[] = [
+      {},
+      { Cookie: `${SESSION_COOKIE}=${generateToken()}` },
+      { Cookie: `${SESSION_COOKIE}=x` },
+    ];
     for (const headers of wrong) {
       const things = await createThings(keyTeams.owner);
       const response = await send(route, things, { ...DASHBOARD_HEADERS, ...headers });
@@ -277,12 +288,13 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   });
 
   it('refuses a change that the dashboard did not send', async () => {
-    for (const headers of [
+    const forgeries: Record<string, string>[] = [
       {},
       { 'Sec-Fetch-Site': 'same-origin' },
       { 'X-Palisade-Request': 'dashboard' },
       { 'X-Palisade-Request': 'dashboard', 'Sec-Fetch-Site': 'cross-site' },
-    ]) {
+    ];
+    for (const headers of forgeries) {
       const { response } = await callWithSession(route, { role: 'owner', isOperator: true, headers });
       expect(response.status).toBe(!isOpen() && isChange(route) ? 403 : row.owner);
     }

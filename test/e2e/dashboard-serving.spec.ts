@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, 'assets/plain-1.css'), 'body {}');
-  api = await startTestApi({}, folder);
+  api = await startTestApi({}, undefined, folder);
 });
 afterAll(async () => {
   await api.close();

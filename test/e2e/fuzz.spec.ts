@@ -94,6 +94,7 @@ describe(`${REQUESTS} requests with seed ${SEED}`, () => {
     expect(failures.join('\n\n')).toBe('');
     expect(operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300))).toEqual([]);
     const seen = new Set(operations.flatMap(({ id }) => statusesOf(tally, id)));
+    seen.delete(TOO_MANY_ATTEMPTS);
     expect([...seen].sort()).toEqual(EVERY_STATUS);
   });
 
@@ -115,8 +116,10 @@ const shareOf = ({ parameters, body }: Operation): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** The generators must reach all of them, else they prove nothing. 429 and 5xx need a broken or a busy server. */
-const EVERY_STATUS = [200, 201, 204, 400, 401, 403, 404, 413, 415, 422];
+/** Whoever tries wrong passwords may come to it, and whoever has one check looked at twice. */
+const TOO_MANY_ATTEMPTS = 429;
+/** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
+const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 
 const statusesOf = (tally: Tally, id: string): number[] => [...(tally.get(id)?.keys() ?? [])];
 

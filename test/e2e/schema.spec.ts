@@ -1,6 +1,11 @@
-import { Check, ENTITIES, Scan, ensurePartitions, newId } from '@palisade/persistence';
+import { Check, ENTITIES, ensurePartitions, newId, partitionMonth } from '@palisade/persistence';
 import { createCheck, createScan, createTeam } from '../support/factories';
-import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  undoAllMigrations,
+  undoMigrationsUntil,
+} from '../support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +36,9 @@ describe('the schema', () => {
         `SELECT array_agg(tablename::text) AS tables FROM pg_tables WHERE schemaname = 'public'`,
       );
       expect(left?.tables).toEqual(['schema_migrations']);
-      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(3);
+      await expect(fresh.dataSource.runMigrations()).resolves.toHaveLength(
+        fresh.dataSource.migrations.length,
+      );
     } finally {
       await fresh.drop();
     }
@@ -50,15 +57,31 @@ describe('the schema', () => {
     expect(made).toContain(row?.partition);
   });
 
-  it('leaves a month in the default partition when its rows are already there', async () => {
+  it('pairs a month that only one of the partitioned tables had', async () => {
     const fresh = await createTestDatabase();
     try {
-      const team = await createTeam(fresh.dataSource);
-      const check = await createCheck(fresh.dataSource, team.id);
-      await createScan(fresh.dataSource, check);
-      const made = await ensurePartitions(fresh.dataSource, new Date(), 1);
-      expect(made.filter((name) => name.startsWith('scans_'))).toHaveLength(1);
-      await expect(fresh.dataSource.getRepository(Scan).countBy({ checkId: check.id })).resolves.toBe(1);
+      const { dataSource } = fresh;
+      await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
+      const check = await createCheck(dataSource, (await createTeam(dataSource)).id);
+      const scan = await createScan(dataSource, check);
+      const month = partitionMonth(new Date());
+      const twinless = `scan_tests_${month.name}`;
+      await dataSource.query(
+        `CREATE TABLE ${twinless} PARTITION OF scan_tests FOR VALUES FROM ('${month.from}') TO ('${month.to}')`,
+      );
+      await dataSource.query(
+        `INSERT INTO scan_tests (scan_id, id, team_id, check_id, test_key, position)
+         VALUES ($1, gen_random_uuid(), $2, $3, 'ssl_certificate', 0)`,
+        [scan.id, scan.teamId, check.id],
+      );
+      await dataSource.runMigrations();
+      const places = await dataSource.query<{ scan: string; test: string }[]>(
+        `SELECT s.tableoid::regclass::text AS scan, t.tableoid::regclass::text AS test
+         FROM scans s JOIN scan_tests t ON t.scan_id = s.id`,
+      );
+      expect(places).toEqual([{ scan: `scans_${month.name}`, test: twinless }]);
+      await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
+      await expect(dataSource.runMigrations()).resolves.not.toEqual([]);
     } finally {
       await fresh.drop();
     }

@@ -1,29 +1,312 @@
+import { hashPassword } from '@palisade/credentials';
+import { Session, SessionsRepository, type User, newId } from '@palisade/persistence';
+import type { Response } from 'supertest';
 import { startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createTeam } from '../support/factories';
+import {
+  createMembership,
+  createSession,
+  createUser,
+  DASHBOARD_HEADERS,
+  dashboardOf,
+  fromElsewhere,
+  SESSION_COOKIE,
+  signedIn,
+  tokenOf,
+} from '../support/people';
+
+const PASSWORD = 'correct horse battery';
+const HOUR_MS = 3_600_000;
 
 let api: TestApi;
+let passwordHash: string;
+let user: User;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ TRUSTED_PROXIES: '1' });
+  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => api.close());
+beforeEach(async () => {
+  user = await createUser(api.database.dataSource, { passwordHash });
+});
 
-it('smoke', async () => {
-  const first = await api.http.get('/api/v1/sign-up').expect(200);
-  expect(first.body).toEqual({ is_open: true, is_first: true });
-  const up = await api.http
-    .post('/api/v1/sign-up')
-    .send({ name: 'Ada', email: 'Ada@example.com', password: 'correct horse battery' });
-  expect([up.status, up.body]).toEqual([201, expect.anything()]);
-  const cookie = String(up.headers['set-cookie']).split(';')[0] ?? '';
-  console.log(up.headers['set-cookie'], JSON.stringify(up.body));
-  const me = await api.http.get('/api/v1/session').set('Cookie', cookie);
-  expect([me.status, me.body]).toEqual([200, up.body]);
-  for (const path of ['/team', '/team/members', '/team/ci-hash', '/checks', '/sessions']) {
-    const answer = await api.http.get(`/api/v1${path}`).set('Cookie', cookie);
-    console.log(path, answer.status, answer.text);
-  }
-  const wrong = await api.http.post('/api/v1/session').send({ email: 'ada@example.com', password: 'x' });
-  console.log(wrong.status, wrong.text);
-  const audit = await api.database.dataSource.query('SELECT * FROM audit_log');
-  console.log(audit);
-  console.log(api.log());
+const signIn = (password = PASSWORD, email = user.email, headers: object = fromElsewhere()) =>
+  api.http
+    .post('/api/v1/session')
+    .set(headers as Record<string, string>)
+    .send({ email, password });
+const statusWith = async (token: string): Promise<number> =>
+  (await dashboardOf(api, token).get('/session')).status;
+const rowOf = (token: string): Promise<Session | null> =>
+  new SessionsRepository(api.database.dataSource)
+    .list(user.id)
+    .then((rows) => rows.find((row) => !JSON.stringify(row).includes(token)) ?? null);
+
+describe('the cookie', () => {
+  it('is for this host and TLS only, and no script reads it', async () => {
+    const { headers } = await signIn().expect(201);
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^__Host-palisade_session=[0-9A-Za-z]{43}; /);
+    const attributes = cookie.split('; ').slice(1);
+    expect(attributes.filter((each) => !each.startsWith('Expires=')).sort()).toEqual([
+      'HttpOnly',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '');
+    expect(Math.abs(expires - Date.now() - 14 * 24 * HOUR_MS)).toBeLessThan(HOUR_MS);
+  });
+
+  it('has another name where there is no TLS', async () => {
+    const plain = await startTestApi({ APP_URL: 'http://palisade.test:3000', TRUSTED_PROXIES: '1' });
+    try {
+      await createUser(plain.database.dataSource, { email: user.email, passwordHash });
+      const body = { email: user.email, password: PASSWORD };
+      const { headers } = await plain.http.post('/api/v1/session').set(fromElsewhere()).send(body);
+      const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+      expect(cookie).toMatch(/^palisade_session=[0-9A-Za-z]{43}; /);
+      expect(cookie).not.toContain('Secure');
+      await plain.http
+        .get('/api/v1/session')
+        .set('Cookie', cookie.split(';')[0] ?? '')
+        .expect(200);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('is stored as a hash', async () => {
+    const token = tokenOf(await signIn().expect(201));
+    const stored = await rowOf(token);
+    expect(stored?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is a new one at each sign-in, whatever was sent along', async () => {
+    const planted = 'a'.repeat(43);
+    const tokens = [];
+    for (const cookie of [planted, planted, '']) {
+      const headers = { ...fromElsewhere(), Cookie: `${SESSION_COOKIE}=${cookie}` };
+      tokens.push(tokenOf(await signIn(PASSWORD, user.email, headers).expect(201)));
+    }
+    expect(new Set([...tokens, planted]).size).toBe(4);
+    await expect(statusWith(planted)).resolves.toBe(401);
+  });
+
+  it('does not count beside a key, right or wrong', async () => {
+    const team = await createTeam(api.database.dataSource);
+    const { token } = await signedIn(api, { teamId: team.id, role: 'owner' });
+    const other = await createApiKey(api.database.dataSource, (await createTeam(api.database.dataSource)).id);
+    const client = (authorization: string) => dashboardOf(api, token, { Authorization: authorization });
+    await client('Bearer pls_wrong').get('/checks').expect(401);
+    await client('').get('/checks').expect(401);
+    await client(`Bearer ${other.key}`).get('/team').expect(401);
+    const made = await client(`Bearer ${other.key}`)
+      .post('/checks')
+      .send({ domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } })
+      .expect(201);
+    await dashboardOf(api, token).get(`/checks/${made.body.id}`).expect(403);
+  });
+});
+
+describe('signing in', () => {
+  it('takes the address in any case, and answers who it is', async () => {
+    const team = await createTeam(api.database.dataSource, 'trial', 'Navy');
+    await createMembership(api.database.dataSource, team.id, user.id, 'admin');
+    const { body } = await signIn(PASSWORD, user.email.toUpperCase()).expect(201);
+    expect(body.teams).toEqual([{ id: team.id, name: 'Navy', plan: 'trial', role: 'admin' }]);
+    expect(body.user).toMatchObject({ id: user.id, email: user.email });
+  });
+
+  it('answers the same for a wrong password and for nobody', async () => {
+    const answers = await Promise.all([signIn('wrong'), signIn(PASSWORD, 'nobody@example.com')]);
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, { error: 'The e-mail address or the password is wrong.' }]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('takes JSON only, so that no form of another site signs anybody in', async () => {
+    const form = `email=${user.email}&password=${PASSWORD}`;
+    await api.http.post('/api/v1/session').type('form').send(form).expect(415);
+    await api.http.post('/api/v1/session').type('text').send('{}').expect(415);
+  });
+});
+
+describe('a session ends', () => {
+  it('at once when it is signed out', async () => {
+    const { token } = await createSession(api.database.dataSource, user.id);
+    const answer = await dashboardOf(api, token).delete('/session').expect(204);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-palisade_session=; .*Expires=Thu, 01 Jan 1970/,
+    );
+    await expect(statusWith(token)).resolves.toBe(401);
+  });
+
+  it('at once when it is revoked in another browser', async () => {
+    const [here, there] = [
+      await createSession(api.database.dataSource, user.id),
+      await createSession(api.database.dataSource, user.id),
+    ];
+    const client = dashboardOf(api, here.token);
+    const { body } = await client.get('/sessions').expect(200);
+    const listed = body.data as { id: string; is_current: boolean }[];
+    expect(listed.map(({ id }) => id).sort()).toEqual([here.id, there.id].sort());
+    expect(listed.filter(({ is_current }) => is_current).map(({ id }) => id)).toEqual([here.id]);
+    expect(JSON.stringify(body)).not.toContain(there.tokenHash);
+    await client.delete(`/sessions/${there.id}`).expect(204);
+    await expect(statusWith(there.token)).resolves.toBe(401);
+    await expect(statusWith(here.token)).resolves.toBe(200);
+    await client.delete(`/sessions/${there.id}`).expect(404);
+    await client.delete('/sessions/x').expect(404);
+  });
+
+  it("never by somebody else's hand", async () => {
+    const { id, token } = await createSession(api.database.dataSource, user.id);
+    const { client } = await signedIn(api);
+    await client.delete(`/sessions/${id}`).expect(404);
+    await expect(statusWith(token)).resolves.toBe(200);
+  });
+
+  it('after a day without a request', async () => {
+    const ago = (hours: number) => ({ lastUsedAt: new Date(Date.now() - hours * HOUR_MS) });
+    const idle = await createSession(api.database.dataSource, user.id, ago(24.01));
+    const used = await createSession(api.database.dataSource, user.id, ago(23.9));
+    await expect(statusWith(idle.token)).resolves.toBe(401);
+    await expect(statusWith(used.token)).resolves.toBe(200);
+    const sessions = api.database.dataSource.getRepository(Session);
+    for (;;) {
+      const { lastUsedAt } = await sessions.findOneByOrFail({ id: used.id });
+      if (Date.now() - lastUsedAt.getTime() < HOUR_MS) break;
+    }
+  });
+
+  it('after two weeks, used or not', async () => {
+    const sessions = api.database.dataSource.getRepository(Session);
+    const token = tokenOf(await signIn().expect(201));
+    await expect(statusWith(token)).resolves.toBe(200);
+    await sessions.update({ userId: user.id }, { expiresAt: new Date(), lastUsedAt: new Date() });
+    await expect(statusWith(token)).resolves.toBe(401);
+  });
+
+  it('and its row goes, by the worker', async () => {
+    const { dataSource } = api.database;
+    const over = await createSession(dataSource, user.id, { expiresAt: new Date() });
+    const live = await createSession(dataSource, user.id);
+    await expect(new SessionsRepository(dataSource).forWorkerPurgeExpired()).resolves.toBeGreaterThan(0);
+    const sessions = dataSource.getRepository(Session);
+    await expect(sessions.existsBy({ id: over.id })).resolves.toBe(false);
+    await expect(sessions.existsBy({ id: live.id })).resolves.toBe(true);
+  });
+});
+
+describe('the password', () => {
+  const change = (token: string, current_password: string, new_password: string) =>
+    dashboardOf(api, token, fromElsewhere()).put('/password').send({ current_password, new_password });
+
+  it('is changed by who knows it; every session ends and a new one begins', async () => {
+    const [mine, stolen] = [
+      await createSession(api.database.dataSource, user.id),
+      await createSession(api.database.dataSource, user.id),
+    ];
+    const changed = await change(mine.token, PASSWORD, 'another horse entirely').expect(204);
+    const fresh = tokenOf(changed);
+    expect([mine.token, stolen.token]).not.toContain(fresh);
+    await expect(statusWith(fresh)).resolves.toBe(200);
+    await expect(statusWith(mine.token)).resolves.toBe(401);
+    await expect(statusWith(stolen.token)).resolves.toBe(401);
+    await signIn(PASSWORD).expect(401);
+    await signIn('another horse entirely').expect(201);
+  });
+
+  it('stays when the old one is wrong or the new one is bad', async () => {
+    const { token } = await createSession(api.database.dataSource, user.id);
+    const wrong = await change(token, 'wrong', 'another horse entirely').expect(422);
+    expect(wrong.body.errors).toEqual({ current_password: ['The current_password is wrong.'] });
+    const bad = await change(token, PASSWORD, user.email).expect(422);
+    expect(Object.keys(bad.body.errors as object)).toEqual(['new_password']);
+    await signIn().expect(201);
+    await expect(statusWith(token)).resolves.toBe(200);
+  });
+});
+
+it('the name can be changed', async () => {
+  const { token } = await createSession(api.database.dataSource, user.id);
+  const { body } = await dashboardOf(api, token).patch('/user').send({ name: ' Augusta Ada ' }).expect(200);
+  expect(body).toMatchObject({ id: user.id, name: 'Augusta Ada', email: user.email });
+});
+
+describe('guessing', () => {
+  const statusesOf = async (times: number, ask: () => PromiseLike<Response>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let each = 0; each < times; each += 1) statuses.push((await ask()).status);
+    return statuses;
+  };
+
+  it('is over after ten wrong passwords of one account, from wherever they come', async () => {
+    await expect(statusesOf(11, () => signIn('wrong'))).resolves.toEqual([
+      ...Array<number>(10).fill(401),
+      429,
+    ]);
+    const refused = await signIn().expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+    expect(refused.body).toEqual({
+      error: 'Too many attempts. Try again in the number of seconds that Retry-After says.',
+    });
+    user = await createUser(api.database.dataSource, { passwordHash });
+    await signIn().expect(201);
+  });
+
+  it('of an account that does not exist is answered the same', async () => {
+    const nobody = `${newId()}@example.com`;
+    const statuses = await statusesOf(11, () => signIn('wrong', nobody));
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it('many at once gains nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('wrong')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it('starts anew after the right password', async () => {
+    await statusesOf(9, () => signIn('wrong'));
+    await signIn().expect(201);
+    await expect(statusesOf(10, () => signIn('wrong'))).resolves.toEqual(Array<number>(10).fill(401));
+  });
+
+  it('is over after a hundred wrong passwords from one address; right ones do not count', async () => {
+    const address = fromElsewhere();
+    const guess = () => signIn('wrong', `${newId()}@example.com`, address);
+    await statusesOf(3, () => signIn(PASSWORD, user.email, address));
+    const many = await Promise.all(Array.from({ length: 100 }, guess));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([401]));
+    await guess().then(({ status }) => expect(status).toBe(429));
+    await signIn(PASSWORD, user.email, address).expect(429);
+    await signIn().expect(201);
+  });
+
+  it('counts for the change of the password too', async () => {
+    const { token } = await createSession(api.database.dataSource, user.id);
+    const guess = () =>
+      dashboardOf(api, token, fromElsewhere())
+        .put('/password')
+        .send({ current_password: 'wrong', new_password: 'another horse entirely' });
+    await expect(statusesOf(11, guess)).resolves.toEqual([...Array<number>(10).fill(422), 429]);
+    await signIn().expect(429);
+  });
+
+  it('is counted by the process alone while Redis is away', async () => {
+    const alone = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1', TRUSTED_PROXIES: '1' });
+    try {
+      const guess = () =>
+        alone.http
+          .post('/api/v1/session')
+          .set({ ...DASHBOARD_HEADERS, ...fromElsewhere() })
+          .send({ email: user.email, password: 'wrong' });
+      await expect(statusesOf(11, guess)).resolves.toEqual([...Array<number>(10).fill(401), 429]);
+      expect(alone.log()).toContain('Rate limits are counted by this process alone');
+    } finally {
+      await alone.close();
+    }
+  });
 });

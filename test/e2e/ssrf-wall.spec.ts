@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { type TargetClient, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
+import { type TargetClient, createTargetClient, parseAllowedHosts, parseUrl } from '@palisade/target-client';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { tryReadCertificate } from '../../libs/scanners/src/ssl-certificate/certificate-facts';
@@ -101,7 +102,7 @@ function hostsOf(input: string): string[] {
 }
 function urlOf(input: string): URL | null {
   const text = input.includes('://') ? input : `http://${input}`;
-  return URL.canParse(text) ? new URL(text) : null;
+  return parseUrl(text);
 }
 /** As it is, and with the port of the canary, over both schemes. */
 function urlsOf(input: string): string[] {
@@ -217,6 +218,57 @@ describe('as a redirect', () => {
       start,
     );
     expect(start.connections()).toBeGreaterThanOrEqual(redirects.length);
+  });
+});
+
+describe('on the way to the proof of a domain', () => {
+  const look = (target: TargetClient['target'], answers: string[], allow = ''): Promise<ProofAttempt[]> =>
+    new DomainProver({
+      allowedHosts: parseAllowedHosts(allow),
+      resolvers: { resolveName: () => Promise.resolve(answers), resolveText: () => Promise.resolve([]) },
+    }).look({ target, methods: ['file', 'meta'], tokensAt: () => ['token'], label: 'spec' });
+
+  it('stops the look at a site, and tells nobody where it would have led', async () => {
+    const host = 'innocent.example.com';
+    const answers = INPUTS.flatMap(hostsOf).flatMap((each) => [[each], ['93.184.216.34', each]]);
+    await watch({ way: 'DNS answer', client: 'proof' }, answers.length, async () => {
+      for (const answer of answers) {
+        const attempts = await look({ host, url: `http://${host}:${canary.port}/` }, answer);
+        expect(attempts.map(({ outcome }) => outcome)).not.toContain('proven');
+        const messages = new Set(attempts.map(({ message }) => message.replace(/^\S+/, '')));
+        expect([...messages]).toEqual([
+          ` of ${host} could not be fetched: the name leads to an address that may not be scanned.`,
+        ]);
+      }
+    });
+  });
+
+  it('stops its redirects', async () => {
+    const redirects = INPUTS.flatMap(urlsOf);
+    let location = '';
+    const start = await servers.tcp((socket: Socket) =>
+      socket.once('data', () =>
+        socket.end(
+          Buffer.from(
+            `HTTP/1.1 302 Moved\r\nLocation: ${location}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+          ),
+        ),
+      ),
+    );
+    const target = { host: 'start.test', url: `http://start.test:${start.port}/` };
+    await watch(
+      { way: 'redirect', client: 'proof' },
+      redirects.length,
+      async () => {
+        for (const each of redirects) {
+          location = each.replace(/[\r\n]/g, '');
+          const attempts = await look(target, ['127.0.0.1'], 'start.test');
+          expect(attempts.map(({ outcome }) => outcome)).not.toContain('proven');
+        }
+      },
+      start,
+    );
+    expect(start.connections()).toBeGreaterThanOrEqual(2 * redirects.length);
   });
 });
 

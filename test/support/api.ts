@@ -5,7 +5,7 @@ import { createLogger } from '@palisade/logging';
 import supertest from 'supertest';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
-import { API_REQUIRES } from '../../apps/api/src/environment.module';
+import { API_REQUIRES, type NameResolvers } from '../../apps/api/src/environment.module';
 import { createTestDatabase, requiredVariable, type TestDatabase } from './database';
 
 export const TEST_APP_URL = 'https://palisade.test';
@@ -25,9 +25,16 @@ export interface TestApi {
 
 export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (path: string) => supertest.Test>;
 
+/** No test asks real DNS. */
+const NO_NAMES: NameResolvers = {
+  resolveName: () => Promise.resolve([]),
+  resolveText: () => Promise.resolve([]),
+};
+
 /** The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. */
 export async function startTestApi(
   variables: Record<string, string> = {},
+  resolvers = NO_NAMES,
   dashboard?: string,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -41,7 +48,7 @@ export async function startTestApi(
     ...variables,
   });
   const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.forRoot(environment),
+    ApiModule.forRoot(environment, resolvers),
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);

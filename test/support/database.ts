@@ -36,6 +36,13 @@ export async function undoAllMigrations({ dataSource }: TestDatabase): Promise<v
   for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
 }
 
+/** Undoes migrations, newest first, up to and with the one of this name. */
+export async function undoMigrationsUntil({ dataSource }: TestDatabase, name: string): Promise<void> {
+  const names = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  for (let left = names.length - names.indexOf(name); left > 0; left -= 1)
+    await dataSource.undoLastMigration();
+}
+
 async function asAdmin(statement: string): Promise<void> {
   const client = new Client({ connectionString: requiredVariable('TEST_DATABASE_URL') });
   await client.connect();

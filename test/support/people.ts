@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { generateToken, hashToken } from '@palisade/credentials';
 import { Membership, Session, User, newId } from '@palisade/persistence';
 import type { Role } from '@palisade/vocabulary';
@@ -78,4 +79,17 @@ export async function signedIn(
   if (membership !== null) await createMembership(dataSource, membership.teamId, user.id, membership.role);
   const { token } = await createSession(dataSource, user.id);
   return { user, token, client: dashboardOf(api, token) };
+}
+
+/** An address that nothing was counted for yet. Needs `TRUSTED_PROXIES=1`. */
+export const fromElsewhere = (): { 'X-Forwarded-For': string } => ({
+  'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
+});
+
+/** The session's token in the cookie that an answer sets. */
+export function tokenOf({ headers }: { headers: Record<string, unknown> }): string {
+  const [cookie = ''] = headers['set-cookie'] as string[];
+  const [, token] = /^[^=]+=([^;]*)/.exec(cookie) ?? [];
+  if (token === undefined || token === '') throw new Error(`No session begins with ${cookie}.`);
+  return token;
 }

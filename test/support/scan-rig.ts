@@ -21,7 +21,7 @@ import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 const logger = createLogger({ level: 'silent', name: 'worker' });
 
 /** The worker's parts over a test's database, without queue and process. */
-export function createScanRig(dataSource: DataSource) {
+export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowedHosts('')) {
   const execution = new ScanExecutionRepository(dataSource);
   const closing = new ScanClosingRepository(dataSource);
   const opening = new ScanOpeningRepository(dataSource);
@@ -41,7 +41,7 @@ export function createScanRig(dataSource: DataSource) {
         execution,
         closing,
         new ScanEngine(
-          { createSession, allowedHosts: parseAllowedHosts(''), requireVerification: true },
+          { createSession, allowedHosts, requireVerification: true },
           execution,
           new ProbeClaimsRepository(dataSource),
         ),

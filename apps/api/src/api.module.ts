@@ -1,15 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule, type Routes } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
+import { AboutScansModule } from './about-scans/about-scans.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
-import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { type ApiEnvironment, EnvironmentModule, type NameResolvers } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
+import { McpModule } from './mcp/mcp.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
@@ -17,6 +19,7 @@ import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { VerificationModule } from './verification/verification.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
 const V1_MODULES = [
@@ -25,6 +28,7 @@ const V1_MODULES = [
   ScanTestsModule,
   IssuesModule,
   StatsModule,
+  VerificationModule,
   SessionsModule,
   TeamsModule,
   InvitationsModule,
@@ -37,11 +41,12 @@ export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];
 
 @Module({})
 export class ApiModule {
-  static forRoot(environment: ApiEnvironment): DynamicModule {
+  /** @param resolvers who is asked for the names of sites; node:dns by default. */
+  static forRoot(environment: ApiEnvironment, resolvers?: NameResolvers): DynamicModule {
     return {
       module: ApiModule,
       imports: [
-        EnvironmentModule.forRoot(environment),
+        EnvironmentModule.forRoot(environment, resolvers),
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
@@ -51,7 +56,9 @@ export class ApiModule {
         AuthModule,
         ThrottlingModule,
         HealthModule,
+        AboutScansModule,
         CiHooksModule,
+        McpModule,
         ...V1_MODULES,
         RouterModule.register(API_ROUTES),
       ],

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { EnvironmentError, loadEnvironment } from '@palisade/config';
+import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
-import { parseAllowedHosts } from '@palisade/target-client';
+import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
 import type { SessionFactory } from './scan-engine';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerModule } from './worker.module';
@@ -17,7 +17,7 @@ export function runWorker(createSession: SessionFactory): void {
 
 async function start(createSession: SessionFactory): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
-  const allowedHosts = allowedHostsOf(environment.scanAllowedHosts);
+  const allowedHosts = allowedHostsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
   const worker = `${hostname()}:${process.pid}`;
   const app = await NestFactory.create<NestExpressApplication>(
@@ -38,17 +38,18 @@ async function start(createSession: SessionFactory): Promise<void> {
       port: environment.workerPort,
       concurrency: environment.workerConcurrency,
       scan_allowed_hosts: environment.scanAllowedHosts,
+      scan_opt_out: environment.scanOptOut,
     },
     'worker is ready',
   );
 }
 
-function allowedHostsOf(text: string): ReturnType<typeof parseAllowedHosts> {
+function allowedHostsOf({ scanAllowedHosts, scanOptOut }: Environment): AllowedHosts {
   try {
-    return parseAllowedHosts(text);
+    return parseAllowedHosts(scanAllowedHosts, scanOptOut);
   } catch (error) {
     throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS is wrong: ${error instanceof Error ? error.message : String(error)}`,
+      `SCAN_ALLOWED_HOSTS or SCAN_OPT_OUT is wrong: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ExpiryKeeper } from './expiry-keeper.service';
+import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
-import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from './periodic-task';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
@@ -18,8 +17,7 @@ export class WorkerTasks {
     scheduler: Scheduler,
     relay: OutboxRelay,
     sweeper: ScanSweeper,
-    private readonly partitions: PartitionKeeper,
-    private readonly expiry: ExpiryKeeper,
+    private readonly housekeeping: Housekeeping,
   ) {
     this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
   }
@@ -40,6 +38,6 @@ export class WorkerTasks {
   }
 
   private all(): PeriodicTask[] {
-    return [...Object.values(this.frequent), this.partitions.task, this.expiry.task];
+    return [...Object.values(this.frequent), ...this.housekeeping.tasks];
   }
 }

@@ -77,6 +77,18 @@ export class WorkerMetrics {
     labelNames: ['task'],
     registers: this.registers,
   });
+  readonly proofChecks = new Counter<'outcome'>({
+    name: 'palisade_domain_proof_checks_total',
+    help: 'Re-checks of domain proofs by outcome: proven, absent, unknown (nobody answered), lost (no longer verified)',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly takenAway = new Counter<'kind'>({
+    name: 'palisade_retention_total',
+    help: 'What was taken away because it was older than its plan keeps it: partition, scan, details',
+    labelNames: ['kind'],
+    registers: this.registers,
+  });
   readonly repairs = new Counter<'kind'>({
     name: 'palisade_repairs_total',
     help: 'What the sweeper put right',

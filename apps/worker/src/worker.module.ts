@@ -1,16 +1,25 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import type { EnvironmentWith } from '@palisade/config';
-import { PersistenceModule, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
+import { type EnvironmentWith, aboutScansUrlOf } from '@palisade/config';
+import { DomainProver } from '@palisade/domain-proof';
+import {
+  PersistenceModule,
+  ProbeClaimsRepository,
+  RetentionRepository,
+  ScanExecutionRepository,
+} from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
-import type { AllowedHosts } from '@palisade/target-client';
+import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
+import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
+import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
+import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
@@ -32,7 +41,6 @@ export interface WorkerSettings {
 @Module({})
 export class WorkerModule {
   static forRoot({ environment, logger, worker, engine }: WorkerSettings): DynamicModule {
-    const { createSession, allowedHosts } = engine;
     return {
       module: WorkerModule,
       imports: [
@@ -56,26 +64,7 @@ export class WorkerModule {
           provide: RedisHostPace,
           useFactory: () => new RedisHostPace(environment.redisUrl, logger),
         },
-        {
-          provide: ScanEngine,
-          inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
-          useFactory: (
-            pace: RedisHostPace,
-            execution: ScanExecutionRepository,
-            claims: ProbeClaimsRepository,
-          ) =>
-            new ScanEngine(
-              {
-                createSession,
-                allowedHosts,
-                requireVerification: environment.requireVerification,
-                pace,
-                contactUrl: environment.appUrl,
-              },
-              execution,
-              claims,
-            ),
-        },
+        ...lookers(environment, engine),
         WorkerMetrics,
         ScanRunner,
         ScanProcessor,
@@ -84,9 +73,44 @@ export class WorkerModule {
         ScanSweeper,
         PartitionKeeper,
         ExpiryKeeper,
+        ProofRechecker,
+        {
+          provide: Retention,
+          inject: [RetentionRepository, WorkerMetrics],
+          useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
+            new Retention(retention, environment, metrics, logger),
+        },
+        Housekeeping,
         WorkerTasks,
         WorkerLifecycle,
       ],
     };
   }
+}
+
+/** What goes out to sites: all of it keeps one pace. */
+function lookers(
+  environment: WorkerSettings['environment'],
+  { createSession, allowedHosts }: WorkerSettings['engine'],
+): Provider[] {
+  const { requireVerification } = environment;
+  const contactUrl = aboutScansUrlOf(environment);
+  return [
+    { provide: AllowedHosts, useValue: allowedHosts },
+    {
+      provide: ScanEngine,
+      inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
+      useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
+        new ScanEngine(
+          { createSession, allowedHosts, requireVerification, pace, contactUrl },
+          execution,
+          claims,
+        ),
+    },
+    {
+      provide: DomainProver,
+      inject: [RedisHostPace],
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, pace, contactUrl }),
+    },
+  ];
 }

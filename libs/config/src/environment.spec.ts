@@ -1,4 +1,4 @@
-import { EnvironmentError, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
+import { EnvironmentError, aboutScansUrlOf, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/palisade',
@@ -24,6 +24,7 @@ describe('loadEnvironment', () => {
       port: 3000,
       workerPort: 3001,
       scanAllowedHosts: '',
+      scanOptOut: '',
       requireVerification: true,
       workerConcurrency: 10,
       logLevel: 'info',
@@ -53,6 +54,11 @@ describe('loadEnvironment', () => {
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['SIGN_UP', 'maybe', 'open, closed'],
+    ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],
+    ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['MAIL_FROM', 'Palisade', 'e-mail address'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: x@example.com', 'e-mail address'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
     ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],
   ])('refuses %s=%s', (name, value, hint) => {
@@ -60,6 +66,12 @@ describe('loadEnvironment', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
     expect(lines[0]).toContain(hint);
+  });
+
+  it('tells sites where to ask only when it knows its public address', () => {
+    expect(aboutScansUrlOf(loadEnvironment(all, complete))).toBeUndefined();
+    const known = loadEnvironment(all, { ...complete, APP_URL: 'https://palisade.example' });
+    expect(aboutScansUrlOf(known)).toBe('https://palisade.example/about-scans');
   });
 
   it('reads switches and limits', () => {

@@ -84,6 +84,11 @@ export class Environment {
   @IsString()
   scanAllowedHosts = '';
 
+  /** Comma-separated names, `*.name`, addresses and CIDRs that are never scanned: their owners do not want it. */
+  @Expose({ name: 'SCAN_OPT_OUT' })
+  @IsString()
+  scanOptOut = '';
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)
@@ -131,6 +136,13 @@ export class Environment {
     message: `PLAN_CHECK_LIMITS must look like trial=1,professional=100 (plans: ${PLANS.join(', ')})`,
   })
   planCheckLimits = 'trial=1';
+
+  /** How many days the scans of a team are kept by plan; for ever on a plan that is not named. */
+  @Expose({ name: 'RETENTION_DAYS' })
+  @Matches(new RegExp(`^((${PLANS.join('|')})=[1-9]\\d{0,4}(,(?!$)|$))*$`), {
+    message: `RETENTION_DAYS must look like trial=30,professional=365 (plans: ${PLANS.join(', ')}; at least 1 day)`,
+  })
+  retentionDays = 'trial=30,professional=365,business=730';
 
   /** Whether anybody may make an account. The first person always may, and whoever is invited. */
   @Expose({ name: 'SIGN_UP' })
@@ -195,10 +207,21 @@ export function loadEnvironment<Required extends Requirable>(
 }
 
 /** The most checks a team on this plan may have, or null for no limit. */
-export function checkLimitOf(environment: Environment, plan: Plan): number | null {
-  const entry = environment.planCheckLimits.split(',').find((part) => part.startsWith(`${plan}=`));
+export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
+  numberFor(planCheckLimits, plan);
+
+/** For how many days a team's scans are kept on this plan, or null for ever. */
+export const retentionDaysOf = ({ retentionDays }: Environment, plan: Plan): number | null =>
+  numberFor(retentionDays, plan);
+
+function numberFor(byPlan: string, plan: Plan): number | null {
+  const entry = byPlan.split(',').find((part) => part.startsWith(`${plan}=`));
   return entry === undefined ? null : Number(entry.slice(plan.length + 1));
 }
+
+/** Where owners of scanned sites learn who scans them; undefined without APP_URL, since only the api knows its own address. */
+export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
+  appUrl && `${appUrl}/about-scans`;
 
 /** The public address of this installation. */
 export const appUrlOf = (environment: Environment): string =>

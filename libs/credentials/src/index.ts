@@ -2,4 +2,5 @@ export * from './api-key';
 export * from './ci-hash';
 export * from './password-hash';
 export * from './password-rules';
+export * from './proof-token';
 export * from './secret-token';

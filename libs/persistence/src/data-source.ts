@@ -5,6 +5,7 @@ import { ApiKey } from './entities/api-key.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
+import { DomainProof } from './entities/domain-proof.entity';
 import { Invitation } from './entities/invitation.entity';
 import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
@@ -23,6 +24,7 @@ export const ENTITIES = [
   AuditEntry,
   Check,
   CheckTestConfig,
+  DomainProof,
   Invitation,
   Issue,
   Membership,

@@ -1,25 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { firstIdAt } from './ids';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type PartitionMonth, existingMonths, partitionMonth } from './partition-months';
+import { withShortLocks } from './short-locks';
 
-const PARTITIONED_TABLES = ['scans', 'scan_tests'] as const;
-
-/** Any number will do as long as it is ours alone. */
-const PARTITION_LOCK = 8_150_001;
-
-/** SQLSTATE of a lock that was not given in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_TRIES = 10;
-const PAUSE_MS = 300;
+/** More scans than this are not moved while the tables are locked. */
+const MOST_MOVED_SCANS = 10_000;
 
 /**
- * Makes the partitions of this month and of the months after it where they are missing, under an advisory lock, so any
- * number of processes may call it. A month whose rows already lie in the default partition stays there: they are
- * found all the same, only not dropped as one piece.
- *
- * A new partition needs short locks on whole tables. It gives up long before PostgreSQL would look for a deadlock
- * (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped for it, and tries a few times
- * more. When the tables stay busy it throws: call it again later.
+ * Makes the partitions of this month and of the months after it where they are missing; any number of processes may call
+ * it. Rows that already lie in the default partition are moved into the new one. When they are very many the month stays
+ * there: its rows are found all the same, only not dropped as one piece.
  *
  * @returns the names of the partitions that were made.
  */
@@ -30,50 +19,45 @@ export async function ensurePartitions(
 ): Promise<string[]> {
   const made: string[] = [];
   for (let offset = 0; offset <= monthsAhead; offset += 1) {
-    for (const table of PARTITIONED_TABLES) {
-      const name = await withPatience(() =>
-        dataSource.transaction((manager) => ensurePartition(manager, table, now, offset)),
-      );
-      if (name !== null) made.push(name);
-    }
+    const month = partitionMonth(now, offset);
+    made.push(...(await withShortLocks(dataSource, (manager) => ensureMonth(manager, month))));
   }
   return made;
 }
 
-async function withPatience<Result>(work: () => Promise<Result>, triesLeft = MAX_TRIES - 1): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const isBusy = error instanceof QueryFailedError && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
-    if (!isBusy || triesLeft === 0) throw error;
-    await delay(PAUSE_MS);
-    return withPatience(work, triesLeft - 1);
+async function ensureMonth(manager: EntityManager, month: PartitionMonth): Promise<string[]> {
+  const [scans, tests] = [`scans_${month.name}`, `scan_tests_${month.name}`];
+  if ((await existingMonths(manager)).includes(month.name)) return [];
+  const [waiting] = await manager.query<[{ scans: number }]>(
+    'SELECT count(*)::integer AS scans FROM scans_default WHERE id >= $1 AND id < $2',
+    [month.from, month.to],
+  );
+  if (waiting.scans > MOST_MOVED_SCANS) return [];
+  // In the order in which a new scan locks them.
+  await manager.query(
+    'LOCK TABLE ONLY scans, scans_default, ONLY scan_tests, scan_tests_default IN ACCESS EXCLUSIVE MODE',
+  );
+  await setAside(manager, month);
+  const range = `FOR VALUES FROM ('${month.from}') TO ('${month.to}')`;
+  await manager.query(`CREATE TABLE ${scans} PARTITION OF scans ${range}`);
+  await manager.query(`CREATE TABLE ${tests} PARTITION OF scan_tests ${range}`);
+  await manager.query(
+    `ALTER TABLE ${tests} ADD CONSTRAINT ${tests}_scan_fkey
+     FOREIGN KEY (team_id, scan_id) REFERENCES ${scans} (team_id, id)`,
+  );
+  await manager.query('INSERT INTO scans SELECT * FROM aside_scans');
+  await manager.query('INSERT INTO scan_tests SELECT * FROM aside_tests');
+  return [scans, tests];
+}
+
+/** Takes the rows of a month out of the default partitions. */
+async function setAside(manager: EntityManager, { from, to }: PartitionMonth): Promise<void> {
+  for (const [aside, table, key] of [
+    ['aside_tests', 'scan_tests_default', 'scan_id'],
+    ['aside_scans', 'scans_default', 'id'],
+  ] as const) {
+    const rows = `${table} WHERE ${key} >= '${from}' AND ${key} < '${to}'`;
+    await manager.query(`CREATE TEMPORARY TABLE ${aside} ON COMMIT DROP AS SELECT * FROM ${rows}`);
+    await manager.query(`DELETE FROM ${rows}`);
   }
 }
-
-async function ensurePartition(
-  manager: EntityManager,
-  table: (typeof PARTITIONED_TABLES)[number],
-  now: Date,
-  monthOffset: number,
-): Promise<string | null> {
-  await manager.query(`SET LOCAL lock_timeout = '200ms'`);
-  await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-  const from = monthStart(now, monthOffset);
-  const range = [firstIdAt(from), firstIdAt(monthStart(now, monthOffset + 1))];
-  const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
-  const key = table === 'scans' ? 'id' : 'scan_id';
-  const [state] = await manager.query<{ blocked: boolean }[]>(
-    `SELECT to_regclass($1) IS NOT NULL
-         OR EXISTS (SELECT FROM ${table}_default WHERE ${key} >= $2 AND ${key} < $3) AS blocked`,
-    [name, ...range],
-  );
-  if (state?.blocked !== false) return null;
-  await manager.query(
-    `CREATE TABLE ${name} PARTITION OF ${table} FOR VALUES FROM ('${range[0]}') TO ('${range[1]}')`,
-  );
-  return name;
-}
-
-const monthStart = (now: Date, offset: number): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));

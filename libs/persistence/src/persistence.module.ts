@@ -9,12 +9,14 @@ import { CheckDeletionRepository } from './repositories/check-deletion.repositor
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
+import { DomainProofsRepository } from './repositories/domain-proofs.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
+import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
@@ -35,12 +37,14 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
+  DomainProofsRepository,
   InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,
   MembershipsRepository,
   OutboxRepository,
   ProbeClaimsRepository,
+  RetentionRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,

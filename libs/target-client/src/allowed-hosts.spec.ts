@@ -74,3 +74,44 @@ describe('parseAllowedHosts', () => {
     expect(parseAllowedHosts('::/0,app.local').permits('app.local', address)).toBe(false);
   });
 });
+
+describe('hosts that are opted out', () => {
+  const allowed = parseAllowedHosts(
+    'app.local,10.0.0.0/8',
+    ' Shop.Example.com., *.example.org, 93.184.216.34, [2606:4700::1111], 198.0.0.0/24, 10.1.0.0/16, app.local ',
+  );
+
+  it.each([
+    ['shop.example.com', true],
+    ['www.shop.example.com', false],
+    ['example.com', false],
+    ['a.example.org', true],
+    ['a.b.example.org', true],
+    ['example.org', false],
+    ['badexample.org', false],
+    ['93.184.216.34', true],
+    ['93.184.216.35', false],
+    ['2606:4700:0::1111', true],
+    ['198.0.0.7', true],
+    ['198.0.1.7', false],
+  ])('%s: %s', (host, isOptedOut) => expect(allowed.isOptedOut(host)).toBe(isOptedOut));
+
+  it('may not be reached by their name, nor at their address by another name', () => {
+    expect(allowed.permits('shop.example.com', '93.184.216.40')).toBe(false);
+    expect(allowed.permits('other.example.com', '93.184.216.34')).toBe(false);
+    expect(allowed.permits('other.example.com', '2606:4700::1111')).toBe(false);
+    expect(allowed.permits('other.example.com', '93.184.216.40')).toBe(true);
+  });
+
+  it('stay closed though the operator lists them', () => {
+    expect(allowed.permits('app.local', '10.2.0.1')).toBe(false);
+    expect(allowed.permits('10.1.0.1', '10.1.0.1')).toBe(false);
+    expect(allowed.permits('10.2.0.1', '10.2.0.1')).toBe(true);
+  });
+
+  it.each(['*', '*.', '*.*.com', 'a.*.com', 'http://shop.example.com', '10.0.0.0/33'])(
+    'must be written well: %j',
+    (entry) =>
+      expect(() => parseAllowedHosts('', entry)).toThrow(`"${entry}" in the opted-out hosts is no host name`),
+  );
+});

@@ -13,6 +13,7 @@ import { SharedPages } from './shared-pages';
 import { SocketCalls } from './socket-calls';
 import { TargetConnector } from './target-connector';
 import { TestAccount } from './test-account';
+import { type TextResolver, createTextResolver, textRecordsOf } from './text-records';
 import type { Budget, Target, TargetClient } from './target-client';
 import { userAgent } from './user-agent';
 
@@ -31,6 +32,8 @@ export interface TargetClientOptions {
   pace?: HostPace;
   /** Asked once per host and scan; node:dns by default. */
   resolveName?: NameResolver;
+  /** For `textRecords`; node:dns by default. */
+  resolveText?: TextResolver;
 }
 
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
@@ -54,6 +57,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     target: options.target,
     stop,
     pinned,
+    resolveText: options.resolveText ?? createTextResolver(),
     pages: new SharedPages(),
     http: new HttpRequests(connections, slots, pace, limits, agent),
     sockets: new SocketCalls(connector, connections, slots, pace, limits),
@@ -70,6 +74,7 @@ interface ScanWires {
   target: Target;
   stop: AbortSignal;
   pinned: PinnedAddresses;
+  resolveText: TextResolver;
   pages: SharedPages;
   http: HttpRequests;
   sockets: SocketCalls;
@@ -77,7 +82,7 @@ interface ScanWires {
 }
 
 function clientFor(scan: ScanWires, account: TestAccount, close: () => Promise<void>): TargetClient {
-  const { target, pinned, pages, http, sockets } = scan;
+  const { target, pinned, resolveText, pages, http, sockets } = scan;
   const inScope = async <T>(call: (scope: CallScope) => Promise<T>): Promise<T> => {
     const scope = new CallScope(scan.stop, account);
     try {
@@ -89,6 +94,7 @@ function clientFor(scan: ScanWires, account: TestAccount, close: () => Promise<v
   return {
     target,
     resolve: (host = target.host) => inScope((scope) => scope.race(pinned.resolve(host))),
+    textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),
     request: (request) =>
       pages.fetch(request, account, () => inScope((scope) => http.send(request, account, scope))),
     handshake: (request) =>

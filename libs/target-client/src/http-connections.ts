@@ -3,6 +3,7 @@ import { Client } from 'undici';
 import type { CallScope } from './call-scope';
 import type { ConnectionSlots } from './connection-slots';
 import { failure } from './failures';
+import { parseUrl } from './parse-url';
 import type { ScanLimits } from './scan-limits';
 import type { TargetConnector } from './target-connector';
 import type { TestAccount } from './test-account';
@@ -131,8 +132,8 @@ function keyOf({ host, port, isTls, address, verifyCertificate }: HttpOrigin): s
 
 /** Null for what is no absolute http(s) URL without credentials. */
 export function parseHttpUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return null;
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
   return isHttp && url.username === '' && url.password === '' ? url : null;
 }

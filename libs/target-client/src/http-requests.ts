@@ -58,6 +58,8 @@ export class HttpRequests {
       const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
       if (next === null) return this.respond(answer, hop, redirects, spentMs);
       if ('ok' in next) return next;
+      const mayGo = !request.stayOnHost || next.url.hostname === first.hostname;
+      if (!mayGo) return this.respond(answer, hop, redirects, spentMs);
       redirects.push({ url: hop.url.href, status: answer.status, location: location ?? '' });
       hop = next;
     }

@@ -5,7 +5,9 @@ export { type TargetClientOptions, createTargetClient } from './create-target-cl
 export { failure } from './failures';
 export { type HostPace, paceKey } from './host-pace';
 export { LocalHostPace, pause } from './local-host-pace';
-export type { NameResolver } from './name-resolver';
+export { type NameResolver, createNameResolver } from './name-resolver';
 export { InvalidTarget, parseTarget } from './parse-target';
+export { isUrl, parseUrl } from './parse-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
+export { type TextResolver, createTextResolver } from './text-records';
 export { mozillaRoots, operatorRoots } from './trust-store';

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { parseAddress } from './address-policy';
 import { type AllowedHosts } from './allowed-hosts';
 import { hostNameDefect, isInternalName } from './host-name';
+import { parseUrl } from './parse-url';
 import { PUBLIC_PORTS } from './scan-limits';
 import type { Target } from './target-client';
 
@@ -19,7 +20,7 @@ export class InvalidTarget extends Error {
 export function parseTarget(input: string, allowed: AllowedHosts): Target {
   const text = input.trim();
   refuseAmbiguousText(text);
-  const url = parseUrl(withScheme(text));
+  const url = urlOf(withScheme(text));
   const host = hostOf(url);
   checkHost(host, allowed);
   checkPort(url, allowed.listsHost(host));
@@ -58,9 +59,10 @@ function withScheme(text: string): string {
   return `${/^[^/?#]*:80(?:[/?#]|$)/.test(text) ? 'http' : 'https'}://${text}`;
 }
 
-function parseUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new InvalidTarget('The domain must be a valid host name or URL.');
-  return new URL(text);
+function urlOf(text: string): URL {
+  const url = parseUrl(text);
+  if (url === null) throw new InvalidTarget('The domain must be a valid host name or URL.');
+  return url;
 }
 
 /** The parser has turned every spelling of an IPv4 address into the dotted one, and IDN into ASCII. */
@@ -73,6 +75,9 @@ function checkHost(host: string, allowed: AllowedHosts): void {
   const defect = isAddress ? null : hostNameDefect(host);
   if (defect === 'too_long') throw new InvalidTarget('The domain must not be longer than 253 characters.');
   if (defect === 'label') throw new InvalidTarget('The domain must be a valid host name.');
+  if (allowed.isOptedOut(host)) {
+    throw new InvalidTarget('The domain must not be one whose owner does not want it scanned.');
+  }
   if (allowed.listsHost(host)) return;
   if (isAddress && !allowed.permits(host, host)) {
     throw new InvalidTarget('The domain must not be a private or reserved address.');

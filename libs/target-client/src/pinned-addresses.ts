@@ -31,6 +31,8 @@ export class PinnedAddresses {
 
   private async look(host: string): Promise<Resolution> {
     try {
+      // Not even its name servers are asked.
+      if (this.allowedHosts.isOptedOut(host)) return blockedAddress();
       const texts = await this.addressesOf(host);
       if (texts.length === 0) return failure('dns', 'the name has no address');
       // One refused answer refuses the host: which one a client takes is chance, or the attacker's choice.

@@ -119,4 +119,22 @@ describe('redirects', () => {
       `${origin}/gr%C3%BC%C3%9Fe`,
     );
   });
+
+  it('to another host are the answer when the request stays on its host', async () => {
+    const { origin, port } = await redirecting();
+    const other = await redirecting();
+    const elsewhere = testClient({ resolveName: () => Promise.resolve(['127.0.0.1']) });
+    const ask = async (url: string) =>
+      answered(await elsewhere.request({ url, followRedirects: 3, stayOnHost: true, share: false }));
+    const away = await ask(`http://shop.test:${port}/302?http://other.test:${other.port}/`);
+    expect([away.status, away.url]).toEqual([
+      302,
+      `http://shop.test:${port}/302?http://other.test:${other.port}/`,
+    ]);
+    expect(other.connections()).toBe(0);
+    const home = await ask(`http://shop.test:${port}/302?http://shop.test:${other.port}/`);
+    expect([home.status, home.url]).toEqual([200, `http://shop.test:${other.port}/`]);
+    expect((await ask(`${origin}/302?/same`)).url).toBe(`${origin}/same`);
+    await elsewhere.close();
+  });
 });

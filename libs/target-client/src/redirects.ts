@@ -1,5 +1,6 @@
 import { failure } from './failures';
 import { invalidUrl, parseHttpUrl } from './http-connections';
+import { parseUrl } from './parse-url';
 import type { Failure, TargetRequest } from './target-client';
 
 /** A request that is ready to go out: everything decided but the connection. */
@@ -20,8 +21,9 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
   if (!REDIRECTS.has(status) || location === undefined) return null;
   // Servers send UTF-8 there; our header values are latin1.
   const text = Buffer.from(location, 'latin1').toString('utf8');
-  if (!URL.canParse(text, hop.url.href)) return failure('protocol', 'the redirect has no valid Location');
-  const url = parseHttpUrl(new URL(text, hop.url).href);
+  const target = parseUrl(text, hop.url);
+  if (target === null) return failure('protocol', 'the redirect has no valid Location');
+  const url = parseHttpUrl(target.href);
   if (!url) return invalidUrl();
   url.hash = '';
   const isSameOrigin = url.origin === hop.url.origin;

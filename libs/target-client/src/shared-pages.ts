@@ -36,6 +36,7 @@ function isShareable({ method = 'GET', headers, body, share = true }: TargetRequ
   return share && method === 'GET' && body === undefined && Object.keys(headers ?? {}).length === 0;
 }
 
-function keyOf({ url, followRedirects = 0, address, verifyCertificate = false }: TargetRequest): string {
-  return [url, followRedirects, address?.address ?? 'any', verifyCertificate].join(' ');
+function keyOf(request: TargetRequest): string {
+  const { url, followRedirects = 0, stayOnHost = false, address, verifyCertificate = false } = request;
+  return [url, followRedirects, stayOnHost, address?.address ?? 'any', verifyCertificate].join(' ');
 }

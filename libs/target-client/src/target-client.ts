@@ -49,6 +49,8 @@ export interface TargetRequest {
    * go to another origin, the redirect itself is the answer.
    */
   followRedirects?: number;
+  /** Follow redirects only as long as they name the same host (any port); the first to another host is the answer. */
+  stayOnHost?: boolean;
   /** Pin the connection to this address out of `resolve()`, to look at each address of a host. */
   address?: ResolvedAddress;
   /** Accept any certificate (the default): the certificate has a test of its own, the others must still see the page. */
@@ -149,6 +151,11 @@ export interface TargetClient {
   readonly target: Target;
   /** All addresses of a host (at most 8 kept), each allowed; one refused address refuses the host. */
   resolve(host?: string): Promise<{ ok: true; addresses: ResolvedAddress[] } | Failure>;
+  /**
+   * The values of the TXT records of any name; asked of our own name servers, so no address is judged. Bounded by the scan's time
+   * and by nothing else: set a `signal`. An empty list is what name servers said, a Failure means that they did not say.
+   */
+  textRecords(name: string): Promise<{ ok: true; values: string[] } | Failure>;
   request(request: TargetRequest): Promise<TargetResponse | Failure>;
   /** TLS to the target's host (or to `host`), certificate problems reported instead of refused. */
   handshake(request: HandshakeRequest): Promise<Handshake | Failure>;

@@ -1,69 +1,124 @@
-import { ciHash } from '@palisade/credentials';
-import { Check, Issue, type Team, ScanTest, newId } from '@palisade/persistence';
+import { ciHash, generateToken, hashPassword, hashToken } from '@palisade/credentials';
+import {
+  Check,
+  Invitation,
+  Issue,
+  Membership,
+  ScanTest,
+  type Team,
+  User,
+  newId,
+} from '@palisade/persistence';
+import { SignInThrottle } from '../../../apps/api/src/sessions/sign-in-throttle';
 import { TEST_APP_SECRET, type TestApi } from '../api';
 import { createApiKey, createCheck, createTeam } from '../factories';
+import { createMembership, createSession, createUser, DASHBOARD_HEADERS, SESSION_COOKIE } from '../people';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../scan-rig';
 import { ID_PLACES } from './schema-arbitraries';
 
-const THINGS = ['check', 'scan', 'test', 'issue', 'hash'] as const;
+const THINGS = [
+  'check',
+  'scan',
+  'test',
+  'issue',
+  'hash',
+  'user',
+  'session',
+  'invitation',
+  'token',
+  'api_key',
+] as const;
 const PLACEHOLDER = new RegExp(`<(${THINGS.join('|')}):(${ID_PLACES.join('|')})>`, 'g');
 
 /** What `<check:own>` and the others stand for now. */
 type Things = Record<(typeof THINGS)[number], string>;
 
-export const KEY_KINDS = ['own', 'none', 'revoked', 'trial', 'malformed', 'basic'] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
+export const CREDENTIALS = [
+  'own',
+  'none',
+  'revoked',
+  'trial',
+  'malformed',
+  'basic',
+  'session',
+  'forged',
+  'ended',
+] as const;
+export type Credential = (typeof CREDENTIALS)[number];
+type Headers = Readonly<Record<string, string>>;
 
-/** A team with checks that are active, inactive and deleted, and another team; each check has a scan, results and an issue. */
+/** The examples of the document, so that what it shows works. */
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery staple';
+
+/**
+ * A team with checks that are active, inactive and deleted, and another team; each check has a scan, results and an
+ * issue, each team a member, an invitation and a key. The person who is signed in owns the team and runs the installation.
+ */
 export class FuzzWorld {
   private readonly things = new Map<string, Things>();
-  private readonly keys = new Map<KeyKind, string>();
+  private readonly credentials = new Map<Credential, Headers>();
+  private addresses = 0;
 
   private constructor(
     private readonly api: TestApi,
-    private readonly team: Team,
+    private readonly owner: User,
   ) {}
 
   static async create(api: TestApi): Promise<FuzzWorld> {
     const { dataSource } = api.database;
-    const [team, other, trial] = await Promise.all([
-      createTeam(dataSource),
-      createTeam(dataSource),
-      createTeam(dataSource, 'trial'),
-    ]);
-    const world = new FuzzWorld(api, team);
-    const { key } = await createApiKey(dataSource, team.id);
-    const revoked = await createApiKey(dataSource, team.id, { revokedAt: new Date() });
+    const passwordHash = await hashPassword(PASSWORD);
+    const owner = await createUser(dataSource, { email: EMAIL, passwordHash, isOperator: true });
+    const world = new FuzzWorld(api, owner);
+    const [other, trial] = [await createTeam(dataSource), await createTeam(dataSource, 'trial')];
+    const { key } = await createApiKey(dataSource, other.id);
+    const revoked = await createApiKey(dataSource, other.id, { revokedAt: new Date() });
     const ofTrial = await createApiKey(dataSource, trial.id);
-    world.keys.set('own', `Bearer ${key}`);
-    world.keys.set('revoked', `Bearer ${revoked.key}`);
-    world.keys.set('trial', `Bearer ${ofTrial.key}`);
-    world.keys.set('malformed', `Bearer ${key.slice(0, -1)}`);
-    world.keys.set('basic', `Basic ${Buffer.from(`x:${key}`).toString('base64')}`);
-    world.things.set('unknown', {
-      check: newId(),
-      scan: newId(),
-      test: newId(),
-      issue: newId(),
-      hash: 'x'.repeat(43),
+    world.credentials.set('revoked', { Authorization: `Bearer ${revoked.key}` });
+    world.credentials.set('trial', { Authorization: `Bearer ${ofTrial.key}` });
+    world.credentials.set('malformed', { Authorization: `Bearer ${key.slice(0, -1)}` });
+    world.credentials.set('basic', {
+      Authorization: `Basic ${Buffer.from(`x:${key}`).toString('base64')}`,
     });
-    world.things.set('other', await world.newThings(other));
-    const deleted = await world.newThings(team);
+    world.credentials.set('ended', {
+      ...DASHBOARD_HEADERS,
+      Cookie: `${SESSION_COOKIE}=${generateToken()}`,
+    });
+    const unknown = Object.fromEntries(THINGS.map((thing) => [thing, newId()])) as Things;
+    world.things.set('unknown', { ...unknown, hash: 'x'.repeat(43), token: generateToken() });
+    world.things.set('other', await world.newThings(other, await createUser(dataSource)));
+    const deleted = await world.newThings(other, await createUser(dataSource));
     await api.as(key).delete(`/checks/${deleted.check}`).expect(204);
     world.things.set('deleted', deleted);
     await world.renew();
     return world;
   }
 
-  /** Gives the team new things: the former ones are changed, deleted, or have too many scans waiting. */
+  /** A new team with new things: the former ones are changed, deleted, or have too many scans waiting. */
   async renew(): Promise<void> {
-    const [own, inactive] = [await this.newThings(this.team), await this.newThings(this.team)];
-    await this.api.database.dataSource.getRepository(Check).update(inactive.check, { isActive: false });
+    const { dataSource } = this.api.database;
+    const team = await createTeam(dataSource);
+    await dataSource.getRepository(Membership).delete({ userId: this.owner.id });
+    await createMembership(dataSource, team.id, this.owner.id, 'owner');
+    await dataSource.getRepository(User).update({ id: this.owner.id }, this.owner);
+    await this.api.app.get(SignInThrottle, { strict: false }).succeed(EMAIL, '');
+    const { key } = await createApiKey(dataSource, team.id);
+    const { token } = await createSession(dataSource, this.owner.id);
+    const cookie = { Cookie: `${SESSION_COOKIE}=${token}` };
+    this.credentials.set('own', { Authorization: `Bearer ${key}` });
+    this.credentials.set('session', { ...DASHBOARD_HEADERS, ...cookie });
+    this.credentials.set('forged', { ...DASHBOARD_HEADERS, ...cookie, 'Sec-Fetch-Site': 'same-site' });
+    const inactive = await this.newThings(team, await createUser(dataSource));
+    const own = await this.newThings(team, this.owner);
+    await dataSource.getRepository(Check).update(inactive.check, { isActive: false });
     this.things.set('own', own).set('inactive', inactive);
   }
 
-  authorization(kind: KeyKind): string | undefined {
-    return this.keys.get(kind);
+  /** What a request sends to be known, and the address that it comes from. */
+  headersOf(credential: Credential): Headers {
+    this.addresses += 1;
+    const bytes = [10, this.addresses >> 16, this.addresses >> 8, this.addresses].map((byte) => byte & 255);
+    return { 'X-Forwarded-For': bytes.join('.'), ...this.credentials.get(credential) };
   }
 
   /** Puts ids and hashes in place of the `<thing:place>` in a text. */
@@ -74,18 +129,40 @@ export class FuzzWorld {
     );
   }
 
-  private async newThings(team: Team): Promise<Things> {
+  /** @param invited whose session it is, and who may accept the invitation. */
+  private async newThings(team: Team, invited: User): Promise<Things> {
     const { dataSource } = this.api.database;
     const check = await createCheck(dataSource, team.id, { domain: `${newId()}.example.com` });
     const { scan, issue } = await this.runScan(check);
     const test = await dataSource.getRepository(ScanTest).findOneByOrFail({ scanId: scan });
+    const member = await createUser(dataSource);
+    await createMembership(dataSource, team.id, member.id, 'member');
     return {
       check: check.id,
       scan,
       issue,
       test: test.id,
       hash: ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: team.ciGeneration }),
+      user: member.id,
+      session: (await createSession(dataSource, invited.id)).id,
+      api_key: (await createApiKey(dataSource, team.id)).id,
+      ...(await this.invite(team, invited)),
     };
+  }
+
+  private async invite(team: Team, { id, email }: User): Promise<{ invitation: string; token: string }> {
+    const token = generateToken();
+    const invitations = this.api.database.dataSource.getRepository(Invitation);
+    const invitation = await invitations.save({
+      id: newId(),
+      teamId: team.id,
+      email,
+      role: 'member' as const,
+      tokenHash: hashToken(token),
+      invitedBy: id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    return { invitation: invitation.id, token };
   }
 
   private async runScan(check: Check): Promise<{ scan: string; issue: string }> {

@@ -8,7 +8,7 @@ export interface OpenApiDocument {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   schema: SchemaObject;
 }
 
@@ -20,6 +20,7 @@ export interface DocumentedResponse {
 interface DocumentedOperation {
   operationId: string;
   parameters?: Parameter[];
+  security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, { schema: SchemaObject }> };
   responses: Record<string, DocumentedResponse>;
 }
@@ -31,6 +32,8 @@ export interface Operation {
   /** With `{name}` for each path parameter. */
   path: string;
   parameters: readonly Parameter[];
+  /** Whether a key will do, so that it need not be a session. */
+  takesKeys: boolean;
   /** Of the JSON body; null where the operation takes none. */
   body: SchemaObject | null;
   /** By status. */
@@ -39,12 +42,15 @@ export interface Operation {
 
 export const operationsOf = (document: OpenApiDocument): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => ({
-      id: operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters: parameters ?? [],
-      body: requestBody?.content['application/json']?.schema ?? null,
-      responses,
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId, parameters, security, requestBody, responses }]) => ({
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters ?? [],
+        takesKeys: security?.some((scheme) => 'apiKey' in scheme) === true,
+        body: requestBody?.content['application/json']?.schema ?? null,
+        responses,
+      }),
+    ),
   );

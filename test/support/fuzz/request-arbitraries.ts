@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SchemaObject } from 'ajv';
-import { type FuzzWorld, KEY_KINDS, type KeyKind } from './fuzz-world';
+import { CREDENTIALS, type Credential, type FuzzWorld } from './fuzz-world';
 import type { HttpRequest } from './http-exchange';
 import { contentType, junkBody, junkText } from './junk-arbitraries';
 import type { Operation, Parameter } from './openapi-operations';
@@ -8,7 +8,7 @@ import { idPlace, valueFor } from './schema-arbitraries';
 
 /** A request before it is known which id stands for `<check:own>`. */
 export interface FuzzRequest {
-  key: KeyKind;
+  credential: Credential;
   path: Record<string, string>;
   query: [name: string, value: string][];
   body: string | null;
@@ -23,7 +23,11 @@ export function requestFor(
 ): fc.Arbitrary<FuzzRequest> {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   return fc.record({
-    key: fc.oneof({ weight: 6, arbitrary: fc.constant<KeyKind>('own') }, fc.constantFrom(...KEY_KINDS)),
+    credential: fc.oneof(
+      { weight: operation.takesKeys ? 6 : 0, arbitrary: fc.constant<Credential>('own') },
+      { weight: operation.takesKeys ? 2 : 8, arbitrary: fc.constant<Credential>('session') },
+      { weight: 1, arbitrary: fc.constantFrom(...CREDENTIALS) },
+    ),
     path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, pathValue(name)]))),
     query: fc.oneof(...[0, 25].map((junkPercent) => queryFor(operation, { schemas, junkPercent }))),
     body: bodyFor(operation, schemas),
@@ -78,13 +82,12 @@ export function toHttpRequest(operation: Operation, request: FuzzRequest, world:
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(request.path[name], world));
   const query = request.query.map((pair) => pair.map((text) => encode(text, world)).join('=')).join('&');
   const body = request.body === null ? null : world.resolve(request.body);
-  const authorization = world.authorization(request.key);
   return {
     method: operation.method,
     target: query === '' ? path : `${path}?${query}`,
     body,
     headers: {
-      ...(authorization === undefined ? {} : { Authorization: authorization }),
+      ...world.headersOf(request.credential),
       ...(body === null || request.contentType === null ? {} : { 'Content-Type': request.contentType }),
       ...(body === null ? {} : lengthOf(body, request.isChunked)),
     },

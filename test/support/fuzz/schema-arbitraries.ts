@@ -95,9 +95,14 @@ function valueOfType(type: string, schema: SchemaObject, place: Place): fc.Arbit
 }
 
 function text(schema: SchemaObject, name: string): fc.Arbitrary<string> {
-  if (schema.format === 'uuid') return idPlace(name.replace(/_ids?$/, ''));
-  if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.format === 'uuid' || name === 'token') return idPlace(name.replace(/_ids?$/, ''));
   const maxLength = (schema.maxLength as number | undefined) ?? 300;
+  if (typeof schema.pattern === 'string') {
+    return fc.oneof(
+      { weight: 1, arbitrary: fc.constant(String(schema.example ?? '')) },
+      { weight: 2, arbitrary: fc.stringMatching(new RegExp(schema.pattern)).filter(isAtMost(maxLength)) },
+    );
+  }
   const free = junkText.map((any) => any.slice(0, maxLength));
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(String(schema.example ?? '')) },
@@ -105,6 +110,11 @@ function text(schema: SchemaObject, name: string): fc.Arbitrary<string> {
     { weight: 1, arbitrary: free },
   );
 }
+
+const isAtMost =
+  (length: number) =>
+  (text: string): boolean =>
+    text.length <= length;
 
 /** Keys that are not named come from the example, so that maps have known keys too. */
 function record(schema: SchemaObject, source: SchemaSource): fc.Arbitrary<unknown> {

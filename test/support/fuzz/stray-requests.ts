@@ -25,6 +25,7 @@ export const strayRequest: fc.Arbitrary<HttpRequest> = fc
       { 'X-Request-Id': '\u00ff' },
       { Accept: 'text/html' },
       { Authorization: 'Bearer' },
+      { Cookie: '__Host-palisade_session=%zz; =; "' },
       { 'X-HTTP-Method-Override': 'DELETE' },
       { Cookie: 'a'.repeat(20_000) },
     ),

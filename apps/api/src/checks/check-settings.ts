@@ -1,6 +1,6 @@
 import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
-import { type AllowedHosts, parseTarget } from '@palisade/target-client';
+import { type AllowedHosts, type Target, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import type { CreateCheckBody } from './dto/create-check.body';
@@ -42,12 +42,23 @@ export function changedCheckSettings(
   return {
     domain,
     url: target === null ? check.url : target.url,
-    isVerified: check.isVerified && domain === check.domain,
+    isVerified: check.isVerified && (target === null || isSameSite(check, target)),
     tests,
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };
 }
+
+/** A proof is for a host and its port: who has shown that 8080 is his may not burst at 443. The two standard ports are one site. */
+function isSameSite(check: CheckDetail, target: Target): boolean {
+  return target.host === check.domain && portOf(target.url) === portOf(check.url);
+}
+
+/** Empty for the standard port of its scheme, as the URL parser leaves it. */
+const portOf = (url: string | null): string => {
+  const port = url === null ? '' : new URL(url).port;
+  return port === '80' || port === '443' ? '' : port;
+};
 
 type Runs = Pick<CheckSettings, 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'nextRunAt'>;
 

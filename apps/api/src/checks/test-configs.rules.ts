@@ -1,4 +1,5 @@
 import { CONFIGURABLE_TEST_KEYS } from '@palisade/vocabulary';
+import { isUrl } from '@palisade/target-client';
 import type { FieldErrors } from '../http/validation-failed';
 
 export const MAX_ENDPOINTS = 20;
@@ -44,7 +45,7 @@ export function isEndpoint(endpoint: unknown): endpoint is string {
   if (typeof endpoint !== 'string' || endpoint.length > MAX_ENDPOINT_LENGTH) return false;
   // Backslashes are slashes to a URL parser, and it drops tabs and line breaks silently.
   if (!endpoint.startsWith('/') || /[\\\s\p{Cc}\p{Cf}\p{Surrogate}]/u.test(endpoint)) return false;
-  if (!URL.canParse(endpoint, ANY_ORIGIN)) return false;
+  if (!isUrl(endpoint, ANY_ORIGIN)) return false;
   const url = new URL(endpoint, ANY_ORIGIN);
   return url.origin === ANY_ORIGIN && !endpoint.startsWith('//') && !url.pathname.startsWith('//');
 }

@@ -1,32 +1,8 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiError } from './api-error';
-import { isDatabaseOutage } from './database-outage';
-import { ValidationFailed } from './validation-failed';
+import { answerTo, reportError } from './error-answer';
 
-/** Seconds after which a client may try again when the database is away. */
-const OUTAGE_RETRY_AFTER = 5;
-
-interface Answer {
-  status: number;
-  body: { error: string } | { message: string; errors: Record<string, string[]> };
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** What is said when a library refuses: its own words may hold the path, and with it a secret. */
-const TEXT_OF: Readonly<Record<number, string>> = {
-  400: 'The request is malformed.',
-  401: 'Unauthenticated.',
-  403: 'Forbidden.',
-  404: 'Not found.',
-  405: 'This method is not allowed here.',
-  413: 'The body is too large.',
-  415: 'The content type must be application/json.',
-  429: 'Too many requests. Try again later.',
-  503: 'The service is not available. Try again later.',
-};
-
-/** The one place that turns an exception into an answer; what was not foreseen tells the caller nothing. */
+/** Gives every exception of a route its answer. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ApiErrorFilter.name);
@@ -34,7 +10,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     const answer = answerTo(exception);
-    if (answer.status >= 500) this.report(exception);
+    if (answer.status >= 500) reportError(this.logger, exception);
     // A stream that broke half-way: only a cut connection tells the client that the rest is missing.
     if (response.headersSent) {
       response.destroy();
@@ -45,31 +21,4 @@ export class ApiErrorFilter implements ExceptionFilter {
       .set(answer.headers ?? {})
       .json(answer.body);
   }
-
-  /** Message and stack only: a database error also carries the parameters of its query. */
-  private report(exception: unknown): void {
-    if (exception instanceof Error) this.logger.error(exception.message, exception.stack);
-    else this.logger.error(`Thrown: ${typeof exception}`);
-  }
-}
-
-function answerTo(exception: unknown): Answer {
-  if (exception instanceof ApiError) {
-    return { status: exception.status, body: { error: exception.message }, headers: exception.headers };
-  }
-  if (exception instanceof ValidationFailed) {
-    return { status: 422, body: { message: exception.message, errors: exception.errors } };
-  }
-  if (isDatabaseOutage(exception)) {
-    return {
-      status: 503,
-      body: { error: 'The database is not available. Try again later.' },
-      headers: { 'Retry-After': String(OUTAGE_RETRY_AFTER) },
-    };
-  }
-  const status = exception instanceof HttpException ? exception.getStatus() : 500;
-  const text = TEXT_OF[status];
-  return text === undefined
-    ? { status: 500, body: { error: 'Something went wrong on our side.' } }
-    : { status, body: { error: text } };
 }

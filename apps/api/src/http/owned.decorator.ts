@@ -10,14 +10,8 @@ import {
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { ApiParam } from '@nestjs/swagger';
 import type { AuthenticatedRequest } from '../auth/authenticated-team';
-import { ApiError } from './api-error';
 import { ApiRefusal } from './api-refusal.decorator';
-import { requireId } from './require-id';
-
-/** A repository that can tell whose a row is; null when there is none, or a deleted one. */
-export interface OwnerLookup {
-  ownerOf(id: string): Promise<string | null>;
-}
+import { type OwnerLookup, capitalised, requireOwned } from './require-owned';
 
 interface Ownership {
   repository: Type<OwnerLookup>;
@@ -41,11 +35,8 @@ class OwnershipGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { repository, thing } = this.reflector.get<Ownership>(OWNERSHIP, context.getHandler());
     const { params, team } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const name = capitalised(thing);
-    const id = requireId(String(params[`${thing}_id`]), name);
-    const owner = await this.moduleRef.get(repository, { strict: false }).ownerOf(id);
-    if (owner === null) throw new ApiError('not_found', `${name} not found.`);
-    if (owner !== team?.id) throw new ApiError('forbidden', `This ${thing} belongs to another team.`);
+    const rows = this.moduleRef.get(repository, { strict: false });
+    await requireOwned({ repository: rows, thing }, String(params[`${thing}_id`]), team?.id);
     return true;
   }
 }
@@ -64,5 +55,3 @@ export const Owned = (repository: Type<OwnerLookup>, thing: string): MethodDecor
     }),
     ApiRefusal(404, `No such ${thing}; also for an id that is no UUID.`, `${capitalised(thing)} not found.`),
   );
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

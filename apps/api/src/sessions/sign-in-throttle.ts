@@ -9,8 +9,8 @@ const PER_ACCOUNT = { failures: 10, windowMs: 15 * MINUTE_MS };
 const PER_ADDRESS = { failures: 100, windowMs: 60 * MINUTE_MS };
 const SIGN_UPS_PER_ADDRESS = { attempts: 30, windowMs: 60 * MINUTE_MS };
 
-const FIRST_DELAY_MS = 50;
-const LONGEST_DELAY_MS = 1_000;
+const FIRST_DELAY_MS = 25;
+const LONGEST_DELAY_MS = 400;
 
 export const TOO_MANY_ATTEMPTS =
   'Too many attempts. Try again in the number of seconds that Retry-After says.';

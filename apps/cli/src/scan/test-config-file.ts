@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import { readFileSync } from 'node:fs';
 import { CONFIGURABLE_TEST_KEYS, isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
 
@@ -45,7 +46,7 @@ function endpointsOf(key: TestKey, settings: unknown): string[] {
 function isPath(value: unknown): value is string {
   if (typeof value !== 'string' || !value.startsWith('/') || /[\s\p{Cc}]/u.test(value)) return false;
   const base = 'https://base.invalid';
-  return URL.canParse(value, base) && new URL(value, base).origin === base;
+  return isUrl(value, base) && new URL(value, base).origin === base;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,11 +1,9 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { failureOf, UnreachableError } from './api-failure';
 import { reportReachable, reportUnreachable } from './connection';
-import type { paths as AccountPaths } from './generated/account-paths';
-import type { paths as ApiPaths } from './generated/schema';
+import type { paths } from './generated/schema';
 
-type Paths = ApiPaths & AccountPaths;
-export type ApiClient = Client<Paths>;
+export type ApiClient = Client<paths>;
 
 /** Tells the api that a request was made by this page: no other site can set it. */
 const OWN_REQUEST = { 'X-Palisade-Request': 'dashboard' };
@@ -32,7 +30,7 @@ function unreachable(): UnreachableError {
 }
 
 function clientWith(headers: Record<string, string>): ApiClient {
-  const client = createClient<Paths>({ baseUrl: '', headers: { ...OWN_REQUEST, ...headers } });
+  const client = createClient<paths>({ baseUrl: '', headers: { ...OWN_REQUEST, ...headers } });
   client.use(failures);
   return client;
 }

@@ -1,8 +1,6 @@
-import type { components as AccountComponents } from './generated/account-paths';
 import type { components } from './generated/schema';
 
 type Schemas = components['schemas'];
-type AccountSchemas = AccountComponents['schemas'];
 
 export type Check = Schemas['CheckResource'];
 export type CheckDetail = Schemas['CheckDetailResource'];
@@ -36,8 +34,8 @@ export type ApiKey = Schemas['ApiKeyResource'];
 export type NewApiKey = Schemas['NewApiKeyResource'];
 export type AuditEntry = Schemas['AuditEntryResource'];
 export type CiHash = Schemas['CiHashResource'];
-export type VerificationAttempts = AccountSchemas['VerificationOutcome'];
-export type Verification = AccountSchemas['VerificationResource'];
+export type VerificationAttempts = Schemas['VerifiedResource'];
+export type Verification = Schemas['VerificationResource'];
 
 export type Role = Membership['role'];
 export type Plan = Membership['plan'];

@@ -1,10 +1,11 @@
+import type { Severity } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
 /** A finding as it is stored; the API shows it with the same fields. */
 export interface StoredFinding {
   id: string;
-  severity: string;
+  severity: Severity;
   title: string;
   description: string;
   location: string;

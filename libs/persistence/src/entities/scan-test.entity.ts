@@ -1,14 +1,11 @@
 import type { ScanTestStatus, TestKey } from '@palisade/vocabulary';
-import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { ScanTestDetails } from './scan-test-details.entity';
-import { Scan } from './scan.entity';
+import { Check as CheckConstraint, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The result of one test within a scan: the narrow row. Partitioned by month on the scan's time-ordered id. */
+/**
+ * The result of one test within a scan: the narrow row. Partitioned by month on the scan's time-ordered id. Its foreign key
+ * to the scan stands on each partition, and there is none to the details (decision 5).
+ */
 @Entity('scan_tests')
-@ForeignKey(() => Scan, ['teamId', 'scanId'], ['teamId', 'id'], { name: 'scan_tests_scan_fkey' })
-@ForeignKey(() => ScanTestDetails, ['checkId', 'detailsHash'], ['checkId', 'contentHash'], {
-  name: 'scan_tests_details_fkey',
-})
 @Index('scan_tests_scan_key_key', ['scanId', 'testKey'], { unique: true })
 @CheckConstraint('scan_tests_status_check', "status IN ('pending', 'running', 'passed', 'failed', 'warning')")
 export class ScanTest {

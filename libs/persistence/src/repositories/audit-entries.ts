@@ -36,6 +36,9 @@ export interface AuditNote {
 /** Whoever works for the operator at the command line. */
 export const COMMAND_LINE: AuditActor = { kind: 'operator', id: null, label: 'command line', address: null };
 
+/** What the product does by itself. */
+export const THE_PRODUCT: AuditActor = { kind: 'system', id: null, label: 'Palisade', address: null };
+
 /** Writes what a team may read. With the manager of a transaction it is written if, and only if, the change is. */
 export async function recordForTeam(
   manager: EntityManager,

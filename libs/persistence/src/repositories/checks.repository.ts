@@ -125,9 +125,19 @@ export class ChecksRepository {
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
+        await manager.query('DELETE FROM domain_proofs WHERE team_id = $1 AND check_id = $2', [
+          teamId,
+          checkId,
+        ]);
+      }
+      const target = { type: 'check', id: checkId, label: settings.domain };
+      if (check.isVerified && !settings.isVerified) {
+        const details = { former_domain: check.domain };
+        await recordForTeam(manager, team, { action: 'check.verification_lost', target, details });
+      }
       const fields = changedFields(check, settings);
       if (fields.length > 0) {
-        const target = { type: 'check', id: checkId, label: settings.domain };
         await recordForTeam(manager, team, { action: 'check.updated', target, details: { fields } });
       }
       return readDetail(manager, teamId, checkId);

@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage } from '../site-crawl/crawl-site';
 import { judgeApiRateLimit } from './api-rate-limit.rules';
@@ -116,7 +117,7 @@ function ownOrigin({ target }: ScannerInput, origin: string): string {
 function endpointsAt(configured: readonly string[], origin: string): Wanted[] {
   const byPath = new Map<string, Wanted>();
   for (const written of configured) {
-    if (!URL.canParse(written, origin)) continue;
+    if (!isUrl(written, origin)) continue;
     const url = new URL(written, origin);
     url.hash = '';
     if (url.origin !== origin || byPath.has(url.pathname)) continue;

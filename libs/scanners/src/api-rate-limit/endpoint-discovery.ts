@@ -1,4 +1,4 @@
-import type { TargetClient } from '@palisade/target-client';
+import { type TargetClient, isUrl } from '@palisade/target-client';
 import { attributeOf, elementsOf } from '../html/html-elements';
 import { speaksOfAction } from '../site-crawl/avoided-links';
 
@@ -35,7 +35,7 @@ function scriptsOf(html: string, pageUrl: string): string[] {
   const urls: string[] = [];
   for (const { element } of elementsOf(html)) {
     const written = element.tagName === 'script' ? attributeOf(element, 'src') : null;
-    if (written !== null && URL.canParse(written, pageUrl)) urls.push(new URL(written, pageUrl).href);
+    if (written !== null && isUrl(written, pageUrl)) urls.push(new URL(written, pageUrl).href);
   }
   return urls;
 }
@@ -43,7 +43,7 @@ function scriptsOf(html: string, pageUrl: string): string[] {
 export function apiPathsIn(text: string, pageUrl: string): string[] {
   const { origin } = new URL(pageUrl);
   return [...text.matchAll(QUOTED)].flatMap(([, written = '']) => {
-    if (!URL.canParse(written, pageUrl)) return [];
+    if (!isUrl(written, pageUrl)) return [];
     const url = new URL(written, pageUrl);
     const { pathname } = url;
     const isApi = LOOKS_LIKE_API.test(pathname) && !FILE.test(pathname) && pathname.length <= LONGEST_PATH;

@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import { tryBypasses } from './bypass-trials';
 import { FULL_RAMP, headerSignal, obstacleIn, reactionIn } from './burst-assessment';
 import { EndpointRequests } from './endpoint-requests';
@@ -72,7 +73,7 @@ async function firstAnswer(requests: EndpointRequests): Promise<Answered | null>
   if (!first?.answer.ok || obstacleIn(first.sample) !== 'redirect') return first;
   const location = first.answer.headers.find(([name]) => name === 'location')?.[1];
   const from = new URL(requests.url);
-  if (location === undefined || !URL.canParse(location, from.href)) return first;
+  if (location === undefined || !isUrl(location, from.href)) return first;
   const to = new URL(location, from);
   const bare = ({ hostname, pathname }: URL): string =>
     `${hostname}${pathname.replace(/\/$/, '')}`.toLowerCase();

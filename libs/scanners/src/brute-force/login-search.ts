@@ -1,4 +1,4 @@
-import type { FailureCategory } from '@palisade/target-client';
+import { type FailureCategory, isUrl } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
 import type { ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
@@ -50,7 +50,7 @@ function configuredPlace(
   const endpoint = endpoints[Math.floor(now.getTime() / DAY_MS) % endpoints.length];
   const base = new URL(start.url);
   base.hostname = target.host.includes(':') ? `[${target.host}]` : target.host;
-  if (endpoint === undefined || !URL.canParse(endpoint, base.href)) return null;
+  if (endpoint === undefined || !isUrl(endpoint, base.href)) return null;
   return { url: new URL(endpoint, base).href, source: 'configured' };
 }
 

@@ -5,6 +5,7 @@ import {
   type TargetClient,
   type TargetRequest,
   type TargetResponse,
+  isUrl,
 } from '@palisade/target-client';
 import { CookieJar } from './cookie-jar';
 
@@ -117,7 +118,7 @@ function redirectOf(
 ): string | null {
   if (!(method === 'POST' ? [301, 302, 303] : [301, 302, 303, 307, 308]).includes(status)) return null;
   const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
+  if (location === undefined || !isUrl(location, url)) return null;
   const next = new URL(location, url);
   next.hash = '';
   return next.protocol === 'https:' || next.protocol === 'http:' ? next.href : null;

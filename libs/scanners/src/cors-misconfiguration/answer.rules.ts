@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import {
   allowOrigin,
   allowsCredentials,
@@ -69,7 +70,7 @@ export function fixedForeignOrigin(path: PathObservation): string | null {
 }
 
 function isOwn(origin: string, site: string): boolean {
-  if (!URL.canParse(origin)) return false;
+  if (!isUrl(origin)) return false;
   const [host, own] = [new URL(origin).hostname, new URL(site).hostname];
   const domain = registrableDomain(own);
   return host === own || (domain !== null && registrableDomain(host) === domain);
@@ -100,7 +101,7 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s,/?#*]+$/;
 /** Whether some Origin header could equal the value (Fetch section 3.2). */
 function isValid(value: string): boolean {
   if (value === '*' || value === 'null' || OTHER_SCHEME.test(value)) return true;
-  return /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+  return /^https?:\/\/[^*]+$/.test(value) && isUrl(value) && new URL(value).origin === value;
 }
 
 /** Preflights are kept apart from other answers by the browsers, so only GET counts. */

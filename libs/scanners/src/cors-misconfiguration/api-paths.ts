@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 /** Segments by which interfaces for programs are usually named. */
 const API_SEGMENT = /^(api|apis|rest|graphql|rpc|ajax|json|wp-json|odata|v[1-9])$/i;
 /** Even without credentials nothing that sounds like an action is asked for. */
@@ -13,7 +14,7 @@ export function apiPathsIn(html: string, page: string, limit: number): string[] 
   const paths = new Set<string>();
   for (const [, written = ''] of html.matchAll(QUOTED_URL)) {
     if (paths.size >= limit) break;
-    if (!URL.canParse(written, page)) continue;
+    if (!isUrl(written, page)) continue;
     const { origin, pathname } = new URL(written, page);
     if (origin === start.origin && pathname !== start.pathname && isApiPath(pathname)) paths.add(pathname);
   }

@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../scanner';
 import { isSameSite } from '../security-headers/page-visit';
 import { apiPathsIn } from './api-paths';
@@ -80,7 +81,7 @@ const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 const withoutQuery = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
 const isOnSite = (path: string, site: string, host: string): boolean =>
-  URL.canParse(path, site) && isSameSite(new URL(path, site).href, host);
+  isUrl(path, site) && isSameSite(new URL(path, site).href, host);
 
 function foundPaths({ answer, url, response }: FirstLook): string[] {
   if (response?.status !== 200 || answer.outcome !== 'answered') return [];

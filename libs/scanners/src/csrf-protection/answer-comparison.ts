@@ -1,4 +1,4 @@
-import type { Failure, TargetResponse } from '@palisade/target-client';
+import { type Failure, type TargetResponse, isUrl } from '@palisade/target-client';
 import { elementsOf, textOf } from '../html/html-elements';
 import { isChallengePage } from '../block-page/challenge-page';
 
@@ -37,7 +37,7 @@ const steady = (text: string): string =>
     .trim();
 
 function placeOf(location: string, base: string): string {
-  if (!URL.canParse(location, base)) return 'elsewhere';
+  if (!isUrl(location, base)) return 'elsewhere';
   const { origin, pathname } = new URL(location, base);
   return steady(`${origin}${pathname}`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TargetClient, TargetResponse } from '@palisade/target-client';
+import { type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument, type HtmlForm } from '../html/html-document';
 import type { CrawledPage } from '../site-crawl/crawl-site';
 import { wordsOf } from './answer-comparison';
@@ -104,4 +104,4 @@ export function sameFormIn(
 
 /** Whether a page is the one at a path that the user named. */
 export const isAtPath = ({ requestedUrl }: CrawledPage, path: string): boolean =>
-  URL.canParse(path, requestedUrl) && new URL(path, requestedUrl).pathname === new URL(requestedUrl).pathname;
+  isUrl(path, requestedUrl) && new URL(path, requestedUrl).pathname === new URL(requestedUrl).pathname;

@@ -1,3 +1,4 @@
+import { isUrl } from '@palisade/target-client';
 import { attributeOf, elementsOf, textOf, type HtmlElement, type PlacedElement } from './html-elements';
 
 /** A control that is sent with its form; buttons are in `submits`. */
@@ -195,7 +196,7 @@ const isSubmit = ({ tagName }: HtmlElement, type: string): boolean =>
   tagName === 'button' ? !['button', 'reset'].includes(type) : ['submit', 'image'].includes(type);
 
 function httpUrl(written: string, base: string): string | null {
-  if (!URL.canParse(written, base)) return null;
+  if (!isUrl(written, base)) return null;
   const url = new URL(written, base);
   url.hash = '';
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;

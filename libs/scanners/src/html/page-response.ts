@@ -1,4 +1,4 @@
-import type { TargetResponse } from '@palisade/target-client';
+import { type TargetResponse, isUrl } from '@palisade/target-client';
 
 type Headers = TargetResponse['headers'];
 
@@ -14,7 +14,7 @@ export function isHtml(headers: Headers, body: string): boolean {
 export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
+  if (location === undefined || !isUrl(location, url)) return null;
   const target = new URL(location, url);
   target.hash = '';
   return target;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
+import { type ResolvedAddress, type TargetClient, isUrl } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../scanner';
 import { cachedNonceIsIn } from './csp-nonce.rules';
 import { isDocument, type Page, type SecurityHeadersObservation } from './page-observation';
@@ -97,7 +97,7 @@ async function visitNotFound(client: TargetClient, start: Page): Promise<Visit> 
 
 async function visitConfigured({ client, settings }: ScannerInput, start: Page): Promise<Visit[]> {
   const [endpoint] = settings?.endpoints ?? [];
-  if (endpoint === undefined || !URL.canParse(endpoint, start.url)) return [];
+  if (endpoint === undefined || !isUrl(endpoint, start.url)) return [];
   const url = new URL(endpoint, start.url);
   if (!isSameSite(url.href, client.target.host)) return [];
   return [await visit(client, { role: 'configured', url: url.href, follow: 2 })];
@@ -130,7 +130,7 @@ async function visitLast(
 
 function firstAsset(start: Visit, host: string): string | null {
   for (const written of start.assets) {
-    if (!URL.canParse(written, start.page.url)) continue;
+    if (!isUrl(written, start.page.url)) continue;
     const { href } = new URL(written, start.page.url);
     if (isSameSite(href, host)) return href;
   }

@@ -1,4 +1,4 @@
-import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
+import { type FailureCategory, type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
 import { isHtml, redirectTarget } from '../html/page-response';
 import { isChallengePage } from '../block-page/challenge-page';
@@ -72,7 +72,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   addPage(crawl, first, frontier);
   if (crawl.origin === null) return crawl;
   for (const written of beginnings.slice(1)) {
-    if (!URL.canParse(written, crawl.origin)) continue;
+    if (!isUrl(written, crawl.origin)) continue;
     const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
     frontier.addBeginning(href);
   }
@@ -103,7 +103,7 @@ async function lookAtFirst(
   const { host, url } = client.target;
   const name = host.includes(':') ? `[${host}]` : host;
   const base = url ?? `https://${name}/`;
-  const address = URL.canParse(written, base) ? new URL(written, base) : new URL(base);
+  const address = isUrl(written, base) ? new URL(written, base) : new URL(base);
   address.hash = '';
   const page = await look(client, crawl, options, { url: address.href, depth: 0, isFirst: true });
   const mayFallBack = url === null && page.outcome === 'failed' && address.protocol === 'https:';

@@ -11,6 +11,7 @@ export function failingClient(category: FailureCategory): TargetClient {
   const client: TargetClient = {
     target: { host: 'silent.example', url: null },
     resolve: () => Promise.resolve(failure),
+    textRecords: () => Promise.resolve(failure),
     request: ({ method = 'GET' }) => {
       receipt.requests[method] = (receipt.requests[method] ?? 0) + 1;
       return connect();

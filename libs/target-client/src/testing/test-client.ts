@@ -19,6 +19,7 @@ export function testClient(
     scanId: 'spec',
     signal: new AbortController().signal,
     resolveName: noNames,
+    resolveText: noNames,
     ...rest,
   });
 }

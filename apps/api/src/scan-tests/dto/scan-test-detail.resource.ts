@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
-import { SEVERITIES } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 
@@ -9,7 +9,7 @@ export class FindingResource {
   id!: string;
 
   @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
-  severity!: string;
+  severity!: Severity;
 
   @ApiProperty({ type: String, example: 'No content security policy' })
   title!: string;

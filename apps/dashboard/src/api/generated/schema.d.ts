@@ -54,6 +54,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/about-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page for owners of scanned sites
+         * @description The User-Agent of every request to a site refers to it.
+         */
+        get: operations["aboutScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         parameters: {
             query?: never;
@@ -89,6 +109,26 @@ export interface paths {
         get: operations["getCiScanStatus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak MCP (Model Context Protocol)
+         * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.
+         */
+        post: operations["mcp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -324,6 +364,46 @@ export interface paths {
         get: operations["getStats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{check_id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the domain of a check is proven, and how to prove it
+         * @description Intrusive tests run on a proven domain only.
+         */
+        get: operations["getVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{check_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the proof of a domain now
+         * @description Takes ten seconds at most. Nothing found is an answer too: see attempts. The same check is looked at once in five seconds; sooner is refused with 429 and Retry-After.
+         */
+        post: operations["verifyCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -861,6 +941,71 @@ export interface components {
              * @example 2026-03-07T02:00:41+00:00
              */
             completed_at: string | null;
+        };
+        JsonRpcMessage: {
+            /**
+             * @example 2.0
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /**
+             * @description Comes back with the answer; without it there is no answer.
+             * @example 1
+             */
+            id?: string | number;
+            /** @example tools/call */
+            method: string;
+            /**
+             * @example {
+             *       "name": "list_issues",
+             *       "arguments": {
+             *         "status": "unresolved"
+             *       }
+             *     }
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        JsonRpcError: {
+            /** @example -32602 */
+            code: number;
+            /** @example No such tool. tools/list names them all. */
+            message: string;
+            /**
+             * @example {
+             *       "code": "not_found"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        JsonRpcAnswer: {
+            /**
+             * @example 2.0
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /** @example 1 */
+            id: string | number;
+            /**
+             * @example {
+             *       "content": [
+             *         {
+             *           "type": "text",
+             *           "text": "{\"data\":[]}"
+             *         }
+             *       ],
+             *       "structuredContent": {
+             *         "data": []
+             *       }
+             *     }
+             */
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: components["schemas"]["JsonRpcError"];
         };
         PageLinks: {
             /**
@@ -1731,6 +1876,150 @@ export interface components {
         StatsResource: {
             data: components["schemas"]["Stats"];
         };
+        /**
+         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+         * @enum {string}
+         */
+        VerificationMethod: "dns" | "file" | "meta" | "operator";
+        TextRecordResource: {
+            /** @example _palisade-challenge.shop.example.com */
+            name: string;
+            /**
+             * @example TXT
+             * @enum {string}
+             */
+            type: "TXT";
+            /** @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx */
+            value: string;
+        };
+        ProofFileResource: {
+            /** @example https://shop.example.com/.well-known/palisade-challenge */
+            url: string;
+            /** @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx */
+            content: string;
+        };
+        ProofMetaResource: {
+            /**
+             * @description Goes into the head of the start page.
+             * @example <meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">
+             */
+            tag: string;
+        };
+        ProofInstructionsResource: {
+            /** @description Null for an address, and for a domain below which others own names. */
+            dns: components["schemas"]["TextRecordResource"] | null;
+            /** @description One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself. */
+            dns_for_all_hosts: components["schemas"]["TextRecordResource"] | null;
+            file: components["schemas"]["ProofFileResource"];
+            meta: components["schemas"]["ProofMetaResource"];
+        };
+        VerificationResource: {
+            /**
+             * @description Whether intrusive tests may run.
+             * @example true
+             */
+            is_verified: boolean;
+            /**
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @example dns
+             */
+            method: components["schemas"]["VerificationMethod"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:20:00+00:00
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the proof was last looked for with a result.
+             * @example 2026-03-14T10:20:31+00:00
+             */
+            last_checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * @description What is to be proven.
+             * @example shop.example.com
+             */
+            domain: string;
+            /**
+             * @description What to publish. Of this team and this domain; it is no secret.
+             * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
+             */
+            token: string;
+            /** @description The ways to publish it; one is enough. */
+            instructions: components["schemas"]["ProofInstructionsResource"];
+        };
+        /**
+         * @description Where to look; everywhere when it is absent.
+         * @enum {string}
+         */
+        ProofMethod: "dns" | "file" | "meta";
+        VerifyCheckBody: {
+            /**
+             * @description Where to look; everywhere when it is absent.
+             * @example dns
+             */
+            method?: components["schemas"]["ProofMethod"];
+        };
+        ProofAttemptResource: {
+            /** @example dns */
+            method: components["schemas"]["ProofMethod"];
+            /** @example true */
+            is_proven: boolean;
+            /**
+             * @description What was found and what to do, in sentences for people.
+             * @example The TXT record of _palisade-challenge.shop.example.com has the token.
+             */
+            message: string;
+        };
+        VerifiedResource: {
+            /**
+             * @description Whether intrusive tests may run.
+             * @example true
+             */
+            is_verified: boolean;
+            /**
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @example dns
+             */
+            method: components["schemas"]["VerificationMethod"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:20:00+00:00
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the proof was last looked for with a result.
+             * @example 2026-03-14T10:20:31+00:00
+             */
+            last_checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * @description What is to be proven.
+             * @example shop.example.com
+             */
+            domain: string;
+            /**
+             * @description What to publish. Of this team and this domain; it is no secret.
+             * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
+             */
+            token: string;
+            /** @description The ways to publish it; one is enough. */
+            instructions: components["schemas"]["ProofInstructionsResource"];
+            /** @description What was looked at just now. */
+            attempts: components["schemas"]["ProofAttemptResource"][];
+        };
         SignUpStateResource: {
             /**
              * @description Whether anybody may sign up. Whoever is invited always may.
@@ -2336,6 +2625,47 @@ export interface operations {
             };
         };
     };
+    aboutScans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who scans, what is sent, and how to stop it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
     triggerCiScan: {
         parameters: {
             query?: never;
@@ -2634,6 +2964,159 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer to a request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcAnswer"];
+                };
+            };
+            /** @description A notification was taken. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and nobody is signed in. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, or the resource is another team's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -4957,6 +5440,330 @@ export interface operations {
                      *       "errors": {
                      *         "Palisade-Team": [
                      *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification of the check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and nobody is signed in. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check; also for an id that is no UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    verifyCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VerifyCheckBody"];
+            };
+        };
+        responses: {
+            /** @description The verification after the look. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and nobody is signed in. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check; also for an id that is no UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The method must be one of dns, file, meta.",
+                     *       "errors": {
+                     *         "method": [
+                     *           "The method must be one of dns, file, meta."
                      *         ]
                      *       }
                      *     }

@@ -1,0 +1,30 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Environment, appUrlOf } from '@palisade/config';
+import { Public } from '../auth/access.decorators';
+import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import { aboutScansPage } from './about-scans.page';
+
+@ApiTags('Operations')
+@Public()
+@Controller('about-scans')
+export class AboutScansController {
+  constructor(private readonly environment: Environment) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiOperation({
+    operationId: 'aboutScans',
+    summary: 'A page for owners of scanned sites',
+    description: 'The User-Agent of every request to a site refers to it.',
+  })
+  @ApiProduces('text/html')
+  @ApiOkResponse({
+    description: 'Who scans, what is sent, and how to stop it.',
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+  })
+  @ApiTooManyRequests()
+  page(): string {
+    return aboutScansPage(appUrlOf(this.environment));
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { AboutScansController } from './about-scans.controller';
+
+@Module({ controllers: [AboutScansController] })
+export class AboutScansModule {}

@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExcludeEndpoint,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { JSONRPCNotificationSchema, JSONRPCRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Request, Response as HttpResponse } from 'express';
+import { ForKeys, Public } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiError } from '../http/api-error';
+import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
+import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
+import { KnownOriginGuard } from './known-origin.guard';
+import { McpServerFactory } from './mcp-server.factory';
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions: each request has a server of its own, and its answer
+ * is JSON. There is no stream to open by GET and no session to end by DELETE.
+ */
+@ApiTags('MCP')
+@ApiOutages()
+@Controller('mcp')
+export class McpController {
+  constructor(private readonly servers: McpServerFactory) {}
+
+  @Get()
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseStream(): never {
+    throw onlyPost();
+  }
+
+  @Delete()
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseEnd(): never {
+    throw onlyPost();
+  }
+
+  @Post()
+  @ForKeys()
+  @UseGuards(KnownOriginGuard)
+  @ApiOperation({
+    operationId: 'mcp',
+    summary: 'Speak MCP (Model Context Protocol)',
+    description:
+      'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. ' +
+      'Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
+  })
+  @ApiBody({ type: JsonRpcMessage, required: true })
+  @ApiOkResponse({ type: JsonRpcAnswer, description: 'The answer to a request.' })
+  @ApiResponse({ status: 202, description: 'A notification was taken.' })
+  @ApiBodyRefusals()
+  async answer(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Body() body: object | undefined,
+    @Req() request: Request,
+    @Res() response: HttpResponse,
+  ): Promise<void> {
+    const message = messageOf(body);
+    const server = this.servers.create(team);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const gone = new Promise<null>((resolve) => response.once('close', () => resolve(null)));
+    await server.connect(transport);
+    const answer = await Promise.race([
+      transport.handleRequest(standardRequest(request), { parsedBody: message }),
+      gone,
+    ]);
+    await server.close();
+    if (answer !== null) await send(answer, response);
+  }
+}
+
+const onlyPost = (): ApiError =>
+  new ApiError('method_not_allowed', 'MCP is spoken by POST here; there are no streams and no sessions.', {
+    Allow: 'POST',
+  });
+
+/** @throws ApiError 400: what is no message has no id that a JSON-RPC error could bear. */
+function messageOf(body: object | undefined): object {
+  const isMessage = [JSONRPCRequestSchema, JSONRPCNotificationSchema].some(
+    (schema) => schema.safeParse(body).success,
+  );
+  if (body === undefined || !isMessage)
+    throw new ApiError('bad_request', 'The body must be one JSON-RPC 2.0 request or notification.');
+  return body;
+}
+
+/** What the transport looks at. Accept stands for what a client must be able to read, and everybody reads JSON. */
+function standardRequest(request: Request): globalThis.Request {
+  const version = request.headers['mcp-protocol-version'];
+  return new globalThis.Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      ...(typeof version === 'string' ? { 'Mcp-Protocol-Version': version } : {}),
+    },
+  });
+}
+
+/** The transport refuses in a form of its own; ours is one. What is left to refuse is the version of the protocol. */
+async function send(answer: globalThis.Response, response: HttpResponse): Promise<void> {
+  if (answer.status >= 400) {
+    throw new ApiError(
+      'bad_request',
+      'This Mcp-Protocol-Version is not supported. Leave it out, or initialize anew.',
+    );
+  }
+  response.status(answer.status);
+  if (answer.status === 202) response.end();
+  else response.type('application/json').send(await answer.text());
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { ChecksModule } from '../checks/checks.module';
+import { IssuesModule } from '../issues/issues.module';
+import { ScanTestsModule } from '../scan-tests/scan-tests.module';
+import { ScansModule } from '../scans/scans.module';
+import { StatsModule } from '../stats/stats.module';
+import { CheckTools } from './check.tools';
+import { IssueTools } from './issue.tools';
+import { McpPrompts } from './mcp-prompts.service';
+import { McpResources } from './mcp-resources.service';
+import { McpServerFactory } from './mcp-server.factory';
+import { McpController } from './mcp.controller';
+import { OwnedRows } from './owned-rows';
+import { ScanTestTools } from './scan-test.tools';
+import { ScanTools } from './scan.tools';
+import { ScanWaiter } from './scan-waiter.service';
+import { StatsTools } from './stats.tools';
+import { ToolBox } from './tool-box.service';
+
+/** For agents what the REST routes are for programs: the same services under the same guards. */
+@Module({
+  imports: [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule],
+  controllers: [McpController],
+  providers: [
+    McpServerFactory,
+    ToolBox,
+    CheckTools,
+    ScanTools,
+    ScanTestTools,
+    IssueTools,
+    StatsTools,
+    McpResources,
+    McpPrompts,
+    OwnedRows,
+    ScanWaiter,
+  ],
+})
+export class McpModule {}

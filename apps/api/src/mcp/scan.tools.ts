@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { SCAN_STATUSES } from '@palisade/vocabulary';
+import { ListScansQuery } from '../scans/dto/list-scans.query';
+import { ScansService } from '../scans/scans.service';
+import { GetScanArguments, MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
+import { OwnedRows } from './owned-rows';
+import { ScanWaiter } from './scan-waiter.service';
+import { NO_ADDRESS, PAGE_INPUT, UUID, pageOf, withoutLinks } from './schemas/page.schemas';
+import { SCAN, SCAN_DETAIL } from './schemas/scan.schemas';
+import { markScan } from './site-content';
+import { CHANGES, READS, type Tool, defineTool } from './tool';
+
+@Injectable()
+export class ScanTools {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly rows: OwnedRows,
+    private readonly waiter: ScanWaiter,
+  ) {}
+
+  tools(): Tool[] {
+    return [this.triggerScan(), this.getScan(), this.listScans()];
+  }
+
+  private triggerScan(): Tool {
+    return defineTool('trigger_scan', {
+      title: 'Start a scan',
+      description:
+        'Starts a scan of an active check; it sends requests to the site. Answers at once with the new scan; then call get_scan with wait_seconds until its status is completed or failed.',
+      input: { check_id: UUID },
+      output: SCAN,
+      annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
+      run: async ({ team, given }) => {
+        const id = await this.rows.require(team, 'check', given.id('check_id'));
+        return this.scans.trigger(team.id, id, 'mcp');
+      },
+    });
+  }
+
+  private getScan(): Tool {
+    return defineTool('get_scan', {
+      title: 'Get a scan',
+      description:
+        'Gets a scan with the results of its tests. With wait_seconds it answers as soon as the scan has ended, at the latest after that time, so the status may still be pending or in_progress: then call it again. Details of a test: get_scan_test.',
+      input: {
+        scan_id: UUID,
+        wait_seconds: z
+          .int()
+          .min(0)
+          .max(MAX_WAIT_SECONDS)
+          .optional()
+          .describe('How long to wait for the end of the scan at most (default 0).'),
+      },
+      output: SCAN_DETAIL,
+      annotations: READS,
+      run: async ({ team, given, signal }) => {
+        const id = await this.rows.require(team, 'scan', given.id('scan_id'));
+        const { wait_seconds } = given.asQuery(GetScanArguments);
+        return markScan(await this.waiter.ended({ teamId: team.id, scanId: id }, wait_seconds, signal));
+      },
+    });
+  }
+
+  private listScans(): Tool {
+    return defineTool('list_scans', {
+      title: 'List scans',
+      description: 'Lists scans of the team, newest first, one page at a time.',
+      input: {
+        check_id: UUID.optional().describe('Only scans of this check.'),
+        status: z.enum(SCAN_STATUSES).optional(),
+        has_critical_issues: z.boolean().optional(),
+        ...PAGE_INPUT,
+      },
+      output: pageOf(SCAN),
+      annotations: READS,
+      run: async ({ team, given }) => {
+        const page = await this.scans.list(team.id, given.asQuery(ListScansQuery), NO_ADDRESS);
+        return withoutLinks(page, (scan) => scan);
+      },
+    });
+  }
+}

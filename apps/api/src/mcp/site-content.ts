@@ -1,0 +1,37 @@
+import type { IssueDetailResource, IssueResource } from '../issues/dto/issue.resource';
+import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
+import type { ScanTestResource } from '../scans/dto/scan-test.resource';
+import type { ScanDetailResource } from '../scans/dto/scan.resource';
+
+/**
+ * Texts that may hold what a scanned site said go into one field, whose name tells a model that it reads data: a site can
+ * write instructions into its headers and pages. The server's instructions speak of this field.
+ */
+type Marked<Resource, Field extends keyof Resource> = Omit<Resource, Field> & {
+  untrusted_site_content: Pick<Resource, Field>;
+};
+
+export function markIssue<Issue extends IssueResource | IssueDetailResource>(
+  issue: Issue,
+): Marked<Issue, 'title' | 'description'> {
+  const { title, description, ...own } = issue;
+  return { ...own, untrusted_site_content: { title, description } };
+}
+
+export function markScanTest({ message, ...own }: ScanTestResource): Marked<ScanTestResource, 'message'> {
+  return { ...own, untrusted_site_content: { message } };
+}
+
+export function markScanTestDetail(
+  test: ScanTestDetailResource,
+): Marked<ScanTestDetailResource, 'message' | 'findings' | 'technical_details'> {
+  const { message, findings, technical_details, ...own } = test;
+  return { ...own, untrusted_site_content: { message, findings, technical_details } };
+}
+
+type MarkedScan = Omit<ScanDetailResource, 'tests'> & { tests: ReturnType<typeof markScanTest>[] };
+
+export const markScan = (scan: ScanDetailResource): MarkedScan => ({
+  ...scan,
+  tests: scan.tests.map(markScanTest),
+});

@@ -1,0 +1,27 @@
+import { RequestPipe } from '../http/request.pipe';
+import { ValidationFailed } from '../http/validation-failed';
+
+const pipe = new RequestPipe();
+
+/** What a client gave to a tool, judged by the rules of REST. */
+export class ToolArguments {
+  constructor(private readonly given: Readonly<Record<string, unknown>>) {}
+
+  /** A body class: absent keeps, null clears. `fixed` stands over what was given. @throws ValidationFailed */
+  asBody<Body extends object>(type: new () => Body, fixed: object = {}): Body {
+    return pipe.transform({ ...this.given, ...fixed }, { type: 'body', metatype: type }) as Body;
+  }
+
+  /** A query class. Models write null for what they leave out, and a query knows no null. @throws ValidationFailed */
+  asQuery<Query extends object>(type: new () => Query): Query {
+    const present = Object.entries(this.given).filter(([, value]) => value !== null);
+    return pipe.transform(Object.fromEntries(present), { type: 'query', metatype: type }) as Query;
+  }
+
+  /** An argument that names a row. Whether it is an id and whose the row is, is for `OwnedRows` to say. @throws ValidationFailed */
+  id(name: string): string {
+    const value = this.given[name];
+    if (typeof value === 'string' && value !== '') return value;
+    throw ValidationFailed.at(name, `The ${name} field is required.`);
+  }
+}

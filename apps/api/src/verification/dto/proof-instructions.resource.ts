@@ -1,0 +1,80 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CHALLENGE_META, CHALLENGE_PATH, recordNameOf } from '@palisade/domain-proof';
+
+/** What can be published where. */
+export interface ProofPlan {
+  token: string;
+  /** Scheme, host and port of the site. */
+  origin: string;
+  /** Where a TXT record proves the check's domain; null where none can. */
+  record: DomainRecord | null;
+  /** The same for all hosts of the registrable domain; null where that is the check's domain itself. */
+  recordForAll: DomainRecord | null;
+}
+
+export interface DomainRecord {
+  domain: string;
+  token: string;
+}
+
+class TextRecordResource {
+  @ApiProperty({ type: String, example: '_palisade-challenge.shop.example.com' })
+  name!: string;
+
+  @ApiProperty({ type: String, enum: ['TXT'], example: 'TXT' })
+  type!: 'TXT';
+
+  @ApiProperty({ type: String, example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx' })
+  value!: string;
+}
+
+class ProofFileResource {
+  @ApiProperty({ type: String, example: 'https://shop.example.com/.well-known/palisade-challenge' })
+  url!: string;
+
+  @ApiProperty({ type: String, example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx' })
+  content!: string;
+}
+
+class ProofMetaResource {
+  @ApiProperty({
+    type: String,
+    example:
+      '<meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">',
+    description: 'Goes into the head of the start page.',
+  })
+  tag!: string;
+}
+
+export class ProofInstructionsResource {
+  @ApiProperty({
+    type: TextRecordResource,
+    nullable: true,
+    description: 'Null for an address, and for a domain below which others own names.',
+  })
+  dns!: TextRecordResource | null;
+
+  @ApiProperty({
+    type: TextRecordResource,
+    nullable: true,
+    description:
+      'One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself.',
+  })
+  dns_for_all_hosts!: TextRecordResource | null;
+
+  @ApiProperty({ type: ProofFileResource })
+  file!: ProofFileResource;
+
+  @ApiProperty({ type: ProofMetaResource })
+  meta!: ProofMetaResource;
+}
+
+export const toInstructionsResource = (plan: ProofPlan): ProofInstructionsResource => ({
+  dns: toTextRecord(plan.record),
+  dns_for_all_hosts: toTextRecord(plan.recordForAll),
+  file: { url: plan.origin + CHALLENGE_PATH, content: plan.token },
+  meta: { tag: `<meta name="${CHALLENGE_META}" content="${plan.token}">` },
+});
+
+const toTextRecord = (record: DomainRecord | null): TextRecordResource | null =>
+  record && { name: recordNameOf(record.domain), type: 'TXT', value: record.token };

@@ -1,0 +1,103 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProofAttempt } from '@palisade/domain-proof';
+import type { CheckVerification } from '@palisade/persistence';
+import {
+  PROOF_METHODS,
+  type ProofMethod,
+  VERIFICATION_METHODS,
+  type VerificationMethod,
+} from '@palisade/vocabulary';
+import { toTimestamp } from '../../http/timestamp';
+import {
+  ProofInstructionsResource,
+  type ProofPlan,
+  toInstructionsResource,
+} from './proof-instructions.resource';
+
+export class VerificationResource {
+  @ApiProperty({ type: Boolean, example: true, description: 'Whether intrusive tests may run.' })
+  is_verified!: boolean;
+
+  @ApiProperty({
+    enum: VERIFICATION_METHODS,
+    enumName: 'VerificationMethod',
+    nullable: true,
+    example: 'dns',
+    description:
+      'How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.',
+  })
+  method!: VerificationMethod | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T10:20:00+00:00' })
+  verified_at!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: '2026-03-14T10:20:31+00:00',
+    description: 'When the proof was last looked for with a result.',
+  })
+  last_checked_at!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'Since when it is not found in its place. A day later the check is no longer verified.',
+  })
+  failing_since!: string | null;
+
+  @ApiProperty({ type: String, example: 'shop.example.com', description: 'What is to be proven.' })
+  domain!: string;
+
+  @ApiProperty({
+    type: String,
+    example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx',
+    description: 'What to publish. Of this team and this domain; it is no secret.',
+  })
+  token!: string;
+
+  @ApiProperty({ type: ProofInstructionsResource, description: 'The ways to publish it; one is enough.' })
+  instructions!: ProofInstructionsResource;
+}
+
+export class ProofAttemptResource {
+  @ApiProperty({ enum: PROOF_METHODS, enumName: 'ProofMethod', example: 'dns' })
+  method!: ProofMethod;
+
+  @ApiProperty({ type: Boolean, example: true })
+  is_proven!: boolean;
+
+  @ApiProperty({
+    type: String,
+    example: 'The TXT record of _palisade-challenge.shop.example.com has the token.',
+    description: 'What was found and what to do, in sentences for people.',
+  })
+  message!: string;
+}
+
+export class VerifiedResource extends VerificationResource {
+  @ApiProperty({ type: ProofAttemptResource, isArray: true, description: 'What was looked at just now.' })
+  attempts!: ProofAttemptResource[];
+}
+
+export function toVerificationResource(view: CheckVerification, plan: ProofPlan): VerificationResource {
+  return {
+    is_verified: view.isVerified,
+    method: view.method,
+    verified_at: toTimestamp(view.verifiedAt),
+    last_checked_at: toTimestamp(view.lastCheckedAt),
+    failing_since: toTimestamp(view.failingSince),
+    domain: view.domain,
+    token: plan.token,
+    instructions: toInstructionsResource(plan),
+  };
+}
+
+export const toAttemptResource = ({ method, outcome, message }: ProofAttempt): ProofAttemptResource => ({
+  method,
+  is_proven: outcome === 'proven',
+  message,
+});

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../http/api-error';
+import { HitCounter } from '../throttling/hit-counter';
+
+const REST_MS = 5_000;
+
+export const VERIFIED_A_MOMENT_AGO =
+  'This check was looked at a moment ago. Try again in the number of seconds that Retry-After says.';
+
+/** Each look sends requests to somebody's site, so a check has one in five seconds. */
+@Injectable()
+export class VerificationTurns {
+  constructor(private readonly counter: HitCounter) {}
+
+  /** @throws ApiError 429 */
+  async take(checkId: string): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(`verify:${checkId}`, REST_MS);
+    if (count === 1) return;
+    throw new ApiError('too_many_requests', VERIFIED_A_MOMENT_AGO, {
+      'Retry-After': String(secondsLeft),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChecksRepository } from '@palisade/persistence';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { Owned } from '../http/owned.decorator';
+import { VerificationResource, VerifiedResource } from './dto/verification.resource';
+import { METHOD_MESSAGE, VerifyCheckBody } from './dto/verify-check.body';
+import { VerificationService } from './verification.service';
+
+@ApiTags('Verification')
+@ForTeam()
+@ApiOutages()
+@Controller('checks/:check_id')
+export class VerificationController {
+  constructor(private readonly verification: VerificationService) {}
+
+  @Get('verification')
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'getVerification',
+    summary: 'Whether the domain of a check is proven, and how to prove it',
+    description: 'Intrusive tests run on a proven domain only.',
+  })
+  @ApiOkResponse({ type: VerificationResource, description: 'The verification of the check.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+  ): Promise<VerificationResource> {
+    return this.verification.get(team.id, checkId);
+  }
+
+  @Post('verify')
+  @RequiresRole('admin')
+  @HttpCode(200)
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'verifyCheck',
+    summary: 'Look for the proof of a domain now',
+    description:
+      'Takes ten seconds at most. Nothing found is an answer too: see attempts. The same check is looked at once in five ' +
+      'seconds; sooner is refused with 429 and Retry-After.',
+  })
+  @ApiBody({ type: VerifyCheckBody, required: false })
+  @ApiOkResponse({ type: VerifiedResource, description: 'The verification after the look.' })
+  @ApiInvalid('method', METHOD_MESSAGE)
+  @ApiBodyRefusals()
+  verify(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+    @Body() body: VerifyCheckBody,
+  ): Promise<VerifiedResource> {
+    return this.verification.verify(team, checkId, body.method);
+  }
+}

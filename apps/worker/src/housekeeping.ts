@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { ExpiryKeeper } from './expiry-keeper.service';
+import { PartitionKeeper } from './partition-keeper.service';
+import type { PeriodicTask } from './periodic-task';
+import { ProofRechecker } from './proof-rechecker.service';
+import { Retention } from './retention.service';
+
+/** What a worker looks after every few minutes, and no scan waits for. */
+@Injectable()
+export class Housekeeping {
+  readonly tasks: readonly PeriodicTask[];
+
+  constructor(
+    partitions: PartitionKeeper,
+    retention: Retention,
+    expiry: ExpiryKeeper,
+    proofs: ProofRechecker,
+  ) {
+    this.tasks = [partitions, retention, expiry, proofs].map(({ task }) => task);
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
+import { DomainProofsRepository, type DueProof, type RecordedLook } from '@palisade/persistence';
+import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+/** With the times in DomainProofsRepository it keeps the loss of a proof within two days. */
+const LOOK_FOR_DUE_EVERY_MS = 5 * 60_000;
+/** Looks side by side; each takes ten seconds at most. */
+const BATCH = 10;
+
+/** Looks again at what verified the checks, and takes the verification away when it is gone. */
+@Injectable()
+export class ProofRechecker {
+  readonly task: PeriodicTask;
+
+  constructor(
+    private readonly proofs: DomainProofsRepository,
+    private readonly prover: DomainProver,
+    private readonly allowedHosts: AllowedHosts,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: LOOK_FOR_DUE_EVERY_MS,
+      work: () => this.recheckAll(),
+      onError: (err) => {
+        this.metrics.taskErrors.inc({ task: 'proofs' });
+        this.logger.error({ err }, 'domain proofs could not be looked at');
+      },
+    });
+  }
+
+  /** Batch after batch until none is due. */
+  async recheckAll(): Promise<void> {
+    while (!this.task.isStopping) {
+      const due = await this.proofs.forWorkerClaimDue(BATCH);
+      if (due.length === 0) return;
+      await Promise.all(due.map((proof) => this.recheck(proof)));
+    }
+  }
+
+  private async recheck(proof: DueProof): Promise<void> {
+    const attempt = await this.look(proof);
+    const recorded = await this.record(proof, attempt.outcome);
+    this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
+    if (recorded === 'lost') this.noteLoss(proof, attempt);
+    else if (attempt.outcome !== 'proven' && recorded === 'kept')
+      this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
+  }
+
+  private async look(proof: DueProof): Promise<Pick<ProofAttempt, 'outcome' | 'message'>> {
+    try {
+      const [attempt] = await this.prover.look({
+        target: parseTarget(proof.url ?? proof.domain, this.allowedHosts),
+        methods: [proof.method],
+        tokensAt: () => [proof.token],
+        label: `verification of ${proof.checkId}`,
+      });
+      return attempt ?? { outcome: 'unknown', message: 'Nothing was looked at.' };
+    } catch (error) {
+      // What may be scanned can change with the settings of the service: then it may not be verified either.
+      if (error instanceof InvalidTarget) return { outcome: 'absent', message: error.message };
+      throw error;
+    }
+  }
+
+  private record(proof: DueProof, outcome: ProofAttempt['outcome']): Promise<RecordedLook> {
+    switch (outcome) {
+      case 'proven':
+        return this.proofs.forWorkerRecordSeen(proof);
+      case 'absent':
+        return this.proofs.forWorkerRecordMissing(proof);
+      case 'unknown':
+        return this.proofs.forWorkerRecordUnknown(proof);
+    }
+  }
+
+  /** The one place that tells people about a lost proof. */
+  private noteLoss(proof: DueProof, { message }: Pick<ProofAttempt, 'message'>): void {
+    this.logger.warn(
+      { ...named(proof), message },
+      'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
+    );
+  }
+}
+
+const named = ({ checkId, teamId, domain, method }: DueProof) => ({
+  check_id: checkId,
+  team_id: teamId,
+  domain,
+  method,
+});

@@ -1,0 +1,42 @@
+import { type Environment, retentionDaysOf } from '@palisade/config';
+import { monthStart } from '@palisade/persistence';
+import { PLANS, type Plan } from '@palisade/vocabulary';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Before which moments scans go. Null: never. */
+export interface RetentionCutoffs {
+  /** Months that ended before go as a whole: no plan keeps them. */
+  months: Date | null;
+  /** Scans of teams on these plans go one by one. */
+  plans: PlanCutoff[];
+  /** The plans whose scans go with their months: what a dropped month has left behind goes one by one as well. */
+  leftovers: PlanCutoff[];
+}
+
+export interface PlanCutoff {
+  plan: Plan;
+  before: Date;
+}
+
+/**
+ * The months that the plans share go when the longest retention is over. Teams on that plan keep the rest of the month
+ * with them, up to 31 days more than they are promised, so that most scans are never deleted row by row.
+ */
+export function retentionCutoffs(environment: Environment, now: Date): RetentionCutoffs {
+  const daysOf = PLANS.map((plan) => ({ plan, days: retentionDaysOf(environment, plan) }));
+  const longest = Math.max(...daysOf.map(({ days }) => days ?? Infinity));
+  const longestCutoff = longest === Infinity ? null : daysBefore(now, longest);
+  const limited = daysOf.flatMap(({ plan, days }) =>
+    days === null ? [] : [{ plan, before: daysBefore(now, days), isLongest: days === longest }],
+  );
+  return {
+    months: longestCutoff,
+    plans: limited.filter(({ isLongest }) => !isLongest).map(({ plan, before }) => ({ plan, before })),
+    leftovers: limited
+      .filter(({ isLongest }) => isLongest)
+      .map(({ plan, before }) => ({ plan, before: monthStart(before) })),
+  };
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -1,0 +1,101 @@
+import type { Environment } from '@palisade/config';
+import type { RetentionRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { type PlanCutoff, retentionCutoffs } from './retention-policy';
+import type { WorkerMetrics } from './worker.metrics';
+
+const PASS_EVERY_MS = 30 * 60_000;
+/** What is left then is for the next pass. */
+const PASS_LASTS_MS = 15 * 60_000;
+const CHECKS_AT_ONCE = 1_000;
+
+export interface RetentionResult {
+  partitions: string[];
+  scans: number;
+  details: number;
+}
+
+/** Takes away scans that are older than their team's plan keeps them, in small pieces beside the other work. */
+export class Retention {
+  readonly task: PeriodicTask;
+  /** Where the sweep of details goes on. */
+  private lastCheckId: string | null = null;
+  private endsAt = 0;
+
+  constructor(
+    private readonly retention: RetentionRepository,
+    private readonly environment: Environment,
+    private readonly metrics: WorkerMetrics,
+    private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: PASS_EVERY_MS,
+      work: async () => this.pass(await retention.forWorkerNow()),
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'retention' });
+        logger.warn({ err }, 'old scans could not be taken away now');
+      },
+    });
+  }
+
+  /**
+   * Several processes may do it at once: each piece is done by one of them.
+   *
+   * @throws when the tables were too busy to drop a month of; the rest is done all the same.
+   */
+  async pass(now: Date): Promise<RetentionResult> {
+    this.endsAt = performance.now() + PASS_LASTS_MS;
+    const { months, plans, leftovers } = retentionCutoffs(this.environment, now);
+    const result: RetentionResult = { partitions: [], scans: 0, details: 0 };
+    try {
+      for (const plan of plans) result.scans += await this.deleteOld(plan);
+      if (months !== null) result.partitions = await this.retention.forWorkerDropMonths(months);
+      // After the months, else they would be emptied row by row.
+      for (const plan of leftovers) result.scans += await this.deleteOld(plan);
+    } finally {
+      if (plans.length + leftovers.length > 0) result.details = await this.sweepDetails();
+      this.report(result);
+    }
+    return result;
+  }
+
+  private async deleteOld({ plan, before }: PlanCutoff): Promise<number> {
+    let deleted = 0;
+    for (const teamId of await this.retention.forWorkerTeamsWithOld(plan, before)) {
+      while (!this.isOver()) {
+        const count = await this.retention.forWorkerDeleteOld({ teamId, before });
+        if (count === null) return deleted;
+        if (count === 0) break;
+        deleted += count;
+      }
+    }
+    return deleted;
+  }
+
+  private async sweepDetails(): Promise<number> {
+    let total = 0;
+    while (!this.isOver()) {
+      const { lastCheckId, deleted } = await this.retention.forWorkerSweepDetails(
+        this.lastCheckId,
+        CHECKS_AT_ONCE,
+      );
+      total += deleted;
+      this.lastCheckId = lastCheckId;
+      if (lastCheckId === null) break;
+    }
+    return total;
+  }
+
+  private isOver(): boolean {
+    return this.task.isStopping || performance.now() > this.endsAt;
+  }
+
+  private report({ partitions, scans, details }: RetentionResult): void {
+    if (partitions.length + scans + details === 0) return;
+    this.metrics.takenAway.inc({ kind: 'partition' }, partitions.length);
+    this.metrics.takenAway.inc({ kind: 'scan' }, scans);
+    this.metrics.takenAway.inc({ kind: 'details' }, details);
+    this.logger.info({ partitions, scans, details }, 'old scans taken away');
+  }
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { bytesToBase62 } from './base62';
+
+/** 256 bits in base 62. */
+const TOKEN_CHARACTERS = 43;
+
+/** Of whom and of what a token is the proof. */
+export interface ProofOwner {
+  teamId: string;
+  /** Host name or address as in a check's domain. */
+  host: string;
+}
+
+/**
+ * What the owner of a host publishes to prove it to a team's check. No secret once it is published: it says nothing but that
+ * this host agrees with this team. The prefix tells whoever finds it in a zone or a page what it is for.
+ */
+export function proofToken(secret: string, { teamId, host }: ProofOwner): string {
+  const mac = createHmac('sha256', secret).update(`proof:v1:${teamId}:${host}`).digest();
+  return `palisade-v1-${bytesToBase62(mac, TOKEN_CHARACTERS)}`;
+}

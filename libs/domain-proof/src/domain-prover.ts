@@ -1,0 +1,64 @@
+import {
+  type AllowedHosts,
+  type HostPace,
+  type NameResolver,
+  type TargetClient,
+  type TextResolver,
+  createTargetClient,
+} from '@palisade/target-client';
+import type { ProofMethod } from '@palisade/vocabulary';
+import { lookForRecord } from './dns-proof';
+import { lookForFile, lookForMeta } from './page-proof';
+import type { ProofAttempt } from './proof-attempt';
+import type { ProofQuestion } from './proof-question';
+
+/** Somebody waits for the answer. */
+const LONGEST_LOOK_MS = 9_000;
+
+/** Two places, each over https and then http, with redirects. */
+const BUDGET = { requests: 24, connections: 24, bytes: 4 * 1_048_576, durationMs: LONGEST_LOOK_MS };
+
+/** Below the time of the whole look, so that a silent site is told as what it is. A head with its meta tag is never so large. */
+const LIMITS = { dnsMs: 4_000, connectMs: 3_000, headersMs: 3_000, totalMs: 4_000, bodyBytes: 262_144 };
+
+export interface ProverSettings {
+  allowedHosts: AllowedHosts;
+  /** Where the owners of sites find us; stands in the User-Agent. */
+  contactUrl?: string;
+  /** Shared by all looks; without it each has a pace of its own. */
+  pace?: HostPace;
+  /** node:dns by default. */
+  resolvers?: { resolveName: NameResolver; resolveText: TextResolver };
+}
+
+const LOOKS: Record<ProofMethod, (client: TargetClient, question: ProofQuestion) => Promise<ProofAttempt>> = {
+  dns: lookForRecord,
+  file: lookForFile,
+  meta: lookForMeta,
+};
+
+/** Looks for proofs that a domain belongs to a team. A site that does not answer is a result, never an exception. */
+export class DomainProver {
+  constructor(private readonly settings: ProverSettings) {}
+
+  /** One attempt for each method, in their order, side by side; takes ten seconds at most. */
+  async look(question: ProofQuestion): Promise<ProofAttempt[]> {
+    const { allowedHosts, contactUrl, pace, resolvers } = this.settings;
+    const client = createTargetClient({
+      target: question.target,
+      allowedHosts,
+      scanId: question.label,
+      signal: AbortSignal.timeout(LONGEST_LOOK_MS),
+      budget: BUDGET,
+      contactUrl,
+      limits: LIMITS,
+      pace,
+      ...resolvers,
+    });
+    try {
+      return await Promise.all(question.methods.map((method) => LOOKS[method](client, question)));
+    } finally {
+      await client.close();
+    }
+  }
+}

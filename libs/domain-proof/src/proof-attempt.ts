@@ -1,0 +1,50 @@
+import type { FailureCategory } from '@palisade/target-client';
+import type { ProofMethod } from '@palisade/vocabulary';
+
+/**
+ * What one look for a proof came to: `absent` is what the site or its name servers said; `unknown` says nothing about the proof,
+ * because nobody answered.
+ */
+export interface ProofAttempt {
+  method: ProofMethod;
+  outcome: 'proven' | 'absent' | 'unknown';
+  /** Sentences for the owner: what was found, and what to do. */
+  message: string;
+  /** The token that was found; null unless proven. */
+  token: string | null;
+}
+
+export const proven = (method: ProofMethod, token: string, message: string): ProofAttempt => ({
+  method,
+  outcome: 'proven',
+  message,
+  token,
+});
+
+export const absent = (method: ProofMethod, message: string): ProofAttempt => ({
+  method,
+  outcome: 'absent',
+  message,
+  token: null,
+});
+
+export const unknown = (method: ProofMethod, message: string): ProofAttempt => ({
+  method,
+  outcome: 'unknown',
+  message,
+  token: null,
+});
+
+/** No more than the category: see `FAILURE_CATEGORIES`. */
+export const FAILURE_TEXT: Record<FailureCategory, string> = {
+  dns: 'the name has no address, or its name servers did not answer',
+  blocked_address: 'the name leads to an address that may not be scanned',
+  refused: 'the connection was refused',
+  timeout: 'no answer came in time',
+  reset: 'the connection was closed before an answer came',
+  tls: 'no TLS connection could be made',
+  protocol: 'the answer was not valid HTTP',
+  too_large: 'the answer was too large',
+  budget: 'the look took too much time or too many requests',
+  aborted: 'the look took too long',
+};

@@ -1,0 +1,12 @@
+import type { Target } from '@palisade/target-client';
+import type { ProofMethod } from '@palisade/vocabulary';
+
+/** What to look for. */
+export interface ProofQuestion {
+  target: Target;
+  methods: readonly ProofMethod[];
+  /** Which tokens count at this domain: the target's host, or for TXT records one of its parents. */
+  tokensAt: (domain: string) => readonly string[];
+  /** Stands in the User-Agent, for whoever reads the log of the site. */
+  label: string;
+}

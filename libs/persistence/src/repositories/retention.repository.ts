@@ -1,0 +1,180 @@
+import type { Plan, ScanStatus } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { firstIdAt } from '../ids';
+import { type PartitionMonth, existingMonths, partitionMonthNamed } from '../partition-months';
+import { withShortLocks } from '../short-locks';
+
+/** Any number will do as long as it is ours alone. */
+const RETENTION_LOCK = 8_150_003;
+
+/** More scans than this are not moved while tables are locked; their month is emptied by deletes instead. */
+const MOST_KEPT_SCANS = 2_000;
+const SCANS_PER_DELETE = 500;
+const TEAMS_AT_ONCE = 1_000;
+
+/** A scan that must stay, whatever its age: the latest ones of its check. */
+const IS_LATEST = `EXISTS (SELECT FROM checks c WHERE c.id = s.check_id
+  AND s.id IN (c.latest_scan_id, c.latest_completed_scan_id))`;
+
+/** Lists of scans, as ids; those that run or wait have not ended. */
+const ENDED: readonly ScanStatus[] = ['completed', 'failed'];
+
+export interface OldScans {
+  teamId: string;
+  /** Scans begun before are old. */
+  before: Date;
+}
+
+/** Takes away what is older than the operator keeps it. A check's latest scans, and scans that have not ended, always stay. */
+export class RetentionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The clock that decides: a worker whose own goes wrong must not delete anything for it. */
+  async forWorkerNow(): Promise<Date> {
+    const [row] = await this.dataSource.query<[{ now: Date }]>('SELECT now() AS now');
+    return row.now;
+  }
+
+  /**
+   * Drops the months that ended before `before`. What must stay moves to the default partition; a month in which that is
+   * very much stays, for `forWorkerDeleteOld` to empty it.
+   *
+   * @returns the names of the partitions that were dropped.
+   */
+  async forWorkerDropMonths(before: Date): Promise<string[]> {
+    const dropped: string[] = [];
+    for (const month of (await existingMonths(this.dataSource.manager)).map(partitionMonthNamed)) {
+      if (month.end.getTime() > before.getTime()) continue;
+      dropped.push(...(await withShortLocks(this.dataSource, (manager) => dropMonth(manager, month))));
+    }
+    return dropped;
+  }
+
+  /** Teams on a plan that have ended scans from before `before`; some of them when they are very many. */
+  async forWorkerTeamsWithOld(plan: Plan, before: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT t.id FROM teams t WHERE t.plan = $1 AND EXISTS (
+         SELECT FROM scans s
+         WHERE s.team_id = t.id AND s.status = ANY($2::text[]) AND s.id < $3 AND NOT ${IS_LATEST})
+       ORDER BY t.id LIMIT ${TEAMS_AT_ONCE}`,
+      [plan, ENDED, firstIdAt(before)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Deletes some old scans of a team with their tests, in one small transaction.
+   *
+   * @returns how many, null when another process is at it. Fewer than were there: call it again until it answers 0.
+   */
+  async forWorkerDeleteOld({ teamId, before }: OldScans): Promise<number | null> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await isAlone(manager))) return null;
+      for (const status of ENDED) {
+        const ids = await oldIds(manager, [teamId, status, firstIdAt(before)]);
+        if (ids.length === 0) continue;
+        await manager.query('DELETE FROM scan_tests WHERE scan_id = ANY($1::uuid[])', [ids]);
+        await manager.query('DELETE FROM scans WHERE id = ANY($1::uuid[])', [ids]);
+        return ids.length;
+      }
+      return 0;
+    });
+  }
+
+  /**
+   * Looks at the checks after `afterCheckId` for details that no test refers to any more, and deletes them.
+   *
+   * @returns the last check that was looked at, null at the end of all.
+   */
+  async forWorkerSweepDetails(
+    afterCheckId: string | null,
+    limit: number,
+  ): Promise<{ lastCheckId: string | null; deleted: number }> {
+    const checks = await this.dataSource.query<{ id: string; teamId: string; hasMore: boolean }[]>(
+      `SELECT c.id, c.team_id AS "teamId", EXISTS (
+         SELECT FROM scan_test_details d WHERE d.check_id = c.id AND NOT EXISTS (
+           SELECT FROM scan_tests t
+           WHERE t.scan_id IN (c.latest_scan_id, c.latest_completed_scan_id) AND t.details_hash = d.content_hash)
+       ) AS "hasMore"
+       FROM checks c WHERE $1::uuid IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`,
+      [afterCheckId, limit],
+    );
+    let deleted = 0;
+    for (const check of checks) if (check.hasMore) deleted += await this.sweepDetailsOf(check);
+    return { lastCheckId: checks.length < limit ? null : (checks.at(-1)?.id ?? null), deleted };
+  }
+
+  /**
+   * Under the lock that a new scan of the check needs, and only while it has no slot: nobody can then be about to refer to
+   * details that look unused. Otherwise it is left for the next round.
+   */
+  private async sweepDetailsOf({ id, teamId }: { id: string; teamId: string }): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const [locked] = await manager.query<unknown[]>(
+        'SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
+        [id],
+      );
+      // A statement of its own: it sees what was written until the lock was given.
+      const [slot] = await manager.query<unknown[]>('SELECT FROM scan_slots WHERE check_id = $1', [id]);
+      if (locked === undefined || slot !== undefined) return 0;
+      const [, deleted] = await manager.query<[unknown[], number]>(
+        `WITH used AS MATERIALIZED (
+           SELECT DISTINCT t.details_hash FROM scans s JOIN scan_tests t ON t.scan_id = s.id
+           WHERE s.team_id = $2 AND s.check_id = $1 AND t.details_hash IS NOT NULL
+         )
+         DELETE FROM scan_test_details d
+         WHERE d.check_id = $1 AND NOT EXISTS (SELECT FROM used WHERE details_hash = d.content_hash)`,
+        [id, teamId],
+      );
+      return deleted;
+    });
+  }
+}
+
+/** Whether no other process deletes old scans now; holds until the transaction ends. */
+async function isAlone(manager: EntityManager): Promise<boolean> {
+  const [row] = await manager.query<[{ alone: boolean }]>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
+    RETENTION_LOCK,
+  ]);
+  return row.alone;
+}
+
+async function oldIds(manager: EntityManager, values: unknown[]): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT s.id FROM scans s WHERE s.team_id = $1 AND s.status = $2 AND s.id < $3 AND NOT ${IS_LATEST}
+     ORDER BY s.id LIMIT ${SCANS_PER_DELETE}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function dropMonth(manager: EntityManager, { name, from, to }: PartitionMonth): Promise<string[]> {
+  const [scans, tests] = [`scans_${name}`, `scan_tests_${name}`];
+  if (!(await existingMonths(manager)).includes(name)) return [];
+  // From here on nobody writes into the month; everybody still reads.
+  await manager.query(`LOCK TABLE ${scans}, ${tests} IN SHARE ROW EXCLUSIVE MODE`);
+  await manager.query(
+    `CREATE TEMPORARY TABLE kept_scans ON COMMIT DROP AS
+     SELECT s.* FROM ${scans} s WHERE s.id IN (
+       SELECT latest_scan_id FROM checks WHERE latest_scan_id >= '${from}' AND latest_scan_id < '${to}'
+       UNION ALL
+       SELECT latest_completed_scan_id FROM checks
+       WHERE latest_completed_scan_id >= '${from}' AND latest_completed_scan_id < '${to}'
+       UNION ALL
+       SELECT id FROM ${scans} WHERE status IN ('pending', 'in_progress'))`,
+  );
+  const [kept] = await manager.query<[{ count: number }]>(
+    'SELECT count(*)::integer AS count FROM kept_scans',
+  );
+  if (kept.count > MOST_KEPT_SCANS) return [];
+  await manager.query(
+    `CREATE TEMPORARY TABLE kept_tests ON COMMIT DROP AS
+     SELECT t.* FROM ${tests} t WHERE t.scan_id IN (SELECT id FROM kept_scans)`,
+  );
+  await manager.query('LOCK TABLE ONLY scans, ONLY scan_tests IN ACCESS EXCLUSIVE MODE');
+  await manager.query(`DROP TABLE ${tests}, ${scans}`);
+  // Without their month these ids belong to the default partition.
+  await manager.query('INSERT INTO scans SELECT * FROM kept_scans');
+  await manager.query('INSERT INTO scan_tests SELECT * FROM kept_tests');
+  return [scans, tests];
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+
+/** Any number will do as long as it is ours alone. */
+const PARTITION_LOCK = 8_150_001;
+
+/** SQLSTATE of a lock that was not given in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_TRIES = 10;
+const PAUSE_MS = 300;
+
+/**
+ * Runs a transaction that locks whole tables, one at a time in the whole installation. It gives up a lock long before
+ * PostgreSQL would look for a deadlock (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped
+ * for it and nobody queues behind it for longer, and tries a few times more. When the tables stay busy it throws: call it
+ * again later.
+ */
+export async function withShortLocks<Result>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
+    try {
+      return await dataSource.transaction(async (manager) => {
+        await manager.query(`SET LOCAL lock_timeout = '200ms'`);
+        await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+        return work(manager);
+      });
+    } catch (error) {
+      if (!isBusy(error) || triesLeft === 0) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof QueryFailedError && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

@@ -1,0 +1,7 @@
+/** How the owner of a domain can prove it: a TXT record, a file, a meta tag on the start page. */
+export const PROOF_METHODS = ['dns', 'file', 'meta'] as const;
+export type ProofMethod = (typeof PROOF_METHODS)[number];
+
+/** How a check was verified; `operator` is the operator's word, which no proof stands behind. */
+export const VERIFICATION_METHODS = [...PROOF_METHODS, 'operator'] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];

@@ -1,0 +1,234 @@
+import type { ServerResponse } from 'node:http';
+import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
+import { parseAllowedHosts } from '@palisade/target-client';
+import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
+import { ProofGround } from '../support/proof-ground';
+
+const HOST = 'www.shop.test';
+const FILE = `${HOST} /.well-known/palisade-challenge`;
+const START = `${HOST} /`;
+const RECORD = `_palisade-challenge.${HOST}`;
+const PARENT_RECORD = '_palisade-challenge.shop.test';
+
+let ground: ProofGround;
+beforeEach(async () => {
+  ground = await ProofGround.start(
+    {
+      [HOST]: ['127.0.0.1'],
+      'other.test': ['127.0.0.1'],
+      'inside.test': ['127.0.0.1'],
+    },
+    [HOST, 'other.test'],
+  );
+});
+afterEach(() => ground.close());
+
+async function look(method: ProofAttempt['method'], host = HOST): Promise<ProofAttempt> {
+  const [attempt] = await ground.prover().look(ground.question(host, { methods: [method] }));
+  if (attempt === undefined) throw new Error('no attempt');
+  return attempt;
+}
+
+const redirectTo = (location: string) => (_: unknown, response: ServerResponse) =>
+  void response.writeHead(302, { location }).end();
+
+describe('a TXT record', () => {
+  it('proves its host, beside others', async () => {
+    ground.texts[RECORD] = ['something else', ` token:${HOST} `];
+    expect(await look('dns')).toEqual({
+      method: 'dns',
+      outcome: 'proven',
+      token: `token:${HOST}`,
+      message: `The TXT record of ${RECORD} has the token.`,
+    });
+  });
+
+  it('of the registrable domain proves the hosts below it, with the token of that domain', async () => {
+    ground.texts[PARENT_RECORD] = ['token:shop.test'];
+    expect(await look('dns')).toMatchObject({ outcome: 'proven', token: 'token:shop.test' });
+  });
+
+  it.each([
+    ['the token of the domain above at the host', { [RECORD]: ['token:shop.test'] }],
+    ['the token of the host at another host', { '_palisade-challenge.api.shop.test': [`token:${HOST}`] }],
+    [
+      'the token above the registrable domain',
+      { '_palisade-challenge.test': ['token:test', `token:${HOST}`] },
+    ],
+    ['the token at the host itself', { [HOST]: [`token:${HOST}`] }],
+    ['a longer value', { [RECORD]: [`token:${HOST}.`] }],
+    ['another spelling', { [RECORD]: [`TOKEN:${HOST}`] }],
+  ])('%s proves nothing', async (_case, texts) => {
+    Object.assign(ground.texts, texts);
+    expect(await look('dns')).toMatchObject({ outcome: 'absent', token: null });
+  });
+
+  it('that is not there, or wrong, says where it has to be', async () => {
+    expect((await look('dns')).message).toBe(
+      `There is no TXT record at ${RECORD} or ${PARENT_RECORD}. Add it with the token as its value. Changes of DNS may take an hour to be seen.`,
+    );
+    ground.texts[PARENT_RECORD] = ['v=spf1'];
+    expect((await look('dns')).message).toContain('its value is not the token');
+  });
+
+  it('is unknown, not absent, while the name servers fail', async () => {
+    ground.texts[PARENT_RECORD] = 'fails';
+    expect(await look('dns')).toEqual({
+      method: 'dns',
+      outcome: 'unknown',
+      token: null,
+      message: `The name servers gave no answer for ${PARENT_RECORD}. Try again later.`,
+    });
+    ground.texts[RECORD] = [`token:${HOST}`];
+    expect(await look('dns')).toMatchObject({ outcome: 'proven' });
+  });
+
+  it('is unknown when nobody can be asked', async () => {
+    const resolveText = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }));
+    const { resolveName } = ground.resolvers;
+    const allowedHosts = parseAllowedHosts(ground.allowed);
+    const prover = new DomainProver({ allowedHosts, resolvers: { resolveName, resolveText } });
+    const [attempt] = await prover.look(ground.question(HOST, { methods: ['dns'] }));
+    expect(attempt).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is not even asked for where others own names', async () => {
+    const target = { host: 'github.io', url: null };
+    const [attempt] = await ground.prover().look({ ...ground.question(HOST), target, methods: ['dns'] });
+    expect(attempt).toMatchObject({
+      outcome: 'absent',
+      message: expect.stringContaining('cannot prove github.io'),
+    });
+    expect(ground.dns.asked).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('proves its host with the token on a line of its own', async () => {
+    ground.pages[FILE] = `token:other-team\r\n  token:${HOST}\r\n`;
+    expect(await look('file')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
+    expect(ground.seen.map(({ method, url, headers }) => [method, url, headers['user-agent']])).toEqual([
+      ['GET', '/.well-known/palisade-challenge', expect.stringContaining('scan=spec')],
+    ]);
+  });
+
+  it('proves no host below or beside', async () => {
+    ground.pages[FILE] = 'token:shop.test\ntoken:other.test\n';
+    expect(await look('file')).toMatchObject({
+      outcome: 'absent',
+      message:
+        'The file is there, but no line of it is the token. Put the token in it, on a line of its own.',
+    });
+  });
+
+  it('has to be a line, not a part of one', async () => {
+    ground.pages[FILE] = `<p>token:${HOST}</p>`;
+    expect(await look('file')).toMatchObject({ outcome: 'absent' });
+  });
+
+  it('is looked for at the root of the host, whatever path the check begins at', async () => {
+    ground.pages[`${HOST} /~mallory/.well-known/palisade-challenge`] = `token:${HOST}`;
+    const target = { host: HOST, url: ground.urlOf(HOST, '/~mallory/') };
+    const [attempt] = await ground.prover().look(ground.question(HOST, { target, methods: ['file'] }));
+    expect(attempt).toMatchObject({ outcome: 'absent' });
+  });
+
+  it.each([401, 404, 500])('that answers %i says so', async (status) => {
+    ground.pages[FILE] = (_, response) => void response.writeHead(status).end(`token:${HOST}`);
+    const { outcome, message } = await look('file');
+    expect(outcome).toBe('absent');
+    expect(message).toBe(
+      `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} answered with status ${status}. It has to be there for everybody, with status 200.`,
+    );
+  });
+
+  it('may be reached by redirects within the host', async () => {
+    ground.pages[FILE] = redirectTo('/proof.txt');
+    ground.pages[`${HOST} /proof.txt`] = `token:${HOST}`;
+    expect(await look('file')).toMatchObject({ outcome: 'proven' });
+  });
+
+  it('is not followed to another host, which nobody asks', async () => {
+    ground.pages[FILE] = redirectTo(ground.urlOf('other.test', '/proof.txt'));
+    ground.pages['other.test /proof.txt'] = `token:${HOST}`;
+    const { outcome, message } = await look('file');
+    expect(outcome).toBe('absent');
+    expect(message).toContain(
+      'redirects to another host, other.test, which proves nothing about www.shop.test',
+    );
+    expect(ground.seen).toHaveLength(1);
+  });
+
+  it('stays unknown when the site does not answer', async () => {
+    ground.pages[FILE] = (request) => request.socket.destroy();
+    const { outcome, message } = await look('file');
+    expect(outcome).toBe('unknown');
+    expect(message).toMatch(/could not be fetched: .*try again\.$/);
+  });
+});
+
+describe('a meta tag', () => {
+  const tag = (content: string) => `<meta name="palisade-challenge" content="${content}">`;
+
+  it('proves its host from the head of the start page', async () => {
+    ground.pages[START] =
+      `<!doctype html><title>Shop</title>${tag('token:other-team')}${tag(`token:${HOST}`)}`;
+    expect(await look('meta')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
+  });
+
+  it('may stand on a start page that is found by a redirect', async () => {
+    ground.pages[START] = redirectTo('/en/');
+    ground.pages[`${HOST} /en/`] = tag(`token:${HOST}`);
+    expect(await look('meta')).toMatchObject({ outcome: 'proven' });
+  });
+
+  it.each([
+    ['in the body', `<p>A visitor wrote:</p>${tag(`token:${HOST}`)}`],
+    ['with a token of another host', tag('token:shop.test')],
+    ['nowhere', '<p>Shop</p>'],
+  ])('%s proves nothing', async (_case, page) => {
+    ground.pages[START] = page;
+    expect(await look('meta')).toMatchObject({
+      outcome: 'absent',
+      message: expect.stringContaining('has no meta tag palisade-challenge with the token'),
+    });
+  });
+});
+
+describe('the wall', () => {
+  it('lets no proof be fetched from a private address, and names none', async () => {
+    const target = { host: 'inside.test', url: ground.urlOf('inside.test') };
+    const attempts = await ground
+      .prover()
+      .look({ ...ground.question(HOST), target, methods: ['file', 'meta'] });
+    for (const { outcome, message } of attempts) {
+      expect([outcome, message]).toEqual([
+        'absent',
+        expect.stringContaining('leads to an address that may not be scanned'),
+      ]);
+      expect(message).not.toContain('127.');
+    }
+    expect(ground.connections).toBe(0);
+  });
+
+  it('stands behind a redirect within the host too', async () => {
+    // A port that only hosts which the operator named may be asked on.
+    const prover = new DomainProver({
+      allowedHosts: parseAllowedHosts('127.0.0.1'),
+      resolvers: { resolveName: () => Promise.resolve(['10.1.2.3']), resolveText: () => Promise.resolve([]) },
+    });
+    const [attempt] = await prover.look({ ...ground.question(HOST), methods: ['file'] });
+    expect(attempt).toMatchObject({ outcome: 'absent', message: expect.not.stringContaining('10.1') });
+    expect(ground.connections).toBe(0);
+  });
+
+  it('ends a look at a site that never speaks', async () => {
+    const servers = new LocalServers();
+    const silent = await servers.tcp(() => undefined);
+    const target = { host: HOST, url: `http://${HOST}:${silent.port}/` };
+    const attempts = await ground.prover().look(ground.question(HOST, { target }));
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'unknown', 'unknown']);
+    await servers.closeAll();
+  });
+});

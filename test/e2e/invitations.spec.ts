@@ -1,0 +1,225 @@
+import { Invitation, type Team, newId } from '@palisade/persistence';
+import type { Role } from '@palisade/vocabulary';
+import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
+import { createTeam } from '../support/factories';
+import { MailServer } from '../support/mail-server';
+import { fromElsewhere, type Person, signedIn } from '../support/people';
+
+const PASSWORD = 'a moth in relay 70';
+
+let api: TestApi;
+let mails: MailServer;
+let team: Team;
+let admin: Person;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  api = await startTestApi({
+    SIGN_UP: 'closed',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Palisade <palisade@example.com>',
+    TRUSTED_PROXIES: '1',
+  });
+});
+afterAll(async () => {
+  await api.close();
+  mails.close();
+});
+beforeEach(async () => {
+  team = await createTeam(api.database.dataSource, 'business', 'Acme');
+  admin = await signedIn(api, { teamId: team.id, role: 'admin' });
+});
+
+interface Made {
+  id: string;
+  url: string;
+  token: string;
+  email: string;
+  is_mailed: boolean;
+}
+
+async function invite(email = `${newId()}@example.com`, role: Role = 'member'): Promise<Made> {
+  const { body } = await admin.client.post('/team/invitations').send({ email, role }).expect(201);
+  const url = body.url as string;
+  expect(url.startsWith(`${TEST_APP_URL}/invitations/`)).toBe(true);
+  return { ...(body as Made), token: url.split('/').at(-1) ?? '' };
+}
+
+const look = (token: string) => api.http.get(`/api/v1/invitations/${token}`);
+const signUp = (token: string, email: string) =>
+  api.http
+    .post('/api/v1/sign-up')
+    .set(fromElsewhere())
+    .send({ name: 'Grace', email, password: PASSWORD, invitation_token: token, team_name: 'Unused' });
+
+describe('an invitation', () => {
+  it('lets somebody without an account join, once, also where sign-up is closed', async () => {
+    const { token, email } = await invite('Grace@example.com', 'admin');
+    expect(email).toBe('grace@example.com');
+    await look(token).expect(200, {
+      team_name: 'Acme',
+      email: 'grace@example.com',
+      role: 'admin',
+      expires_at: (await look(token)).body.expires_at,
+      has_account: false,
+    });
+    const { body } = await signUp(token, 'grace@example.com').expect(201);
+    expect(body.teams).toEqual([{ id: team.id, name: 'Acme', plan: 'business', role: 'admin' }]);
+    expect(body.user.is_operator).toBe(false);
+    await look(token).expect(404);
+    await signUp(token, 'grace@example.com').expect(422);
+  });
+
+  it('lets somebody with an account join, once', async () => {
+    const person = await signedIn(api);
+    const { token } = await invite(person.user.email);
+    const { body } = await look(token).expect(200);
+    expect(body.has_account).toBe(true);
+    const accept = () => person.client.post(`/invitations/${token}/accept`);
+    await accept().expect(200, { id: team.id, name: 'Acme', plan: 'business', role: 'member' });
+    await accept().expect(404);
+    await person.client.get('/team').expect(200);
+  });
+
+  it('is used by one of many who try at once', async () => {
+    const { token } = await invite('race@example.com');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    const person = await signedIn(api);
+    const { token: second } = await invite(person.user.email);
+    const joins = await Promise.all(
+      [1, 2, 3, 4].map(() => person.client.post(`/invitations/${second}/accept`)),
+    );
+    expect(joins.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('is for the invited address only', async () => {
+    const { token } = await invite('grace3@example.com');
+    const other = await signedIn(api);
+    await other.client.post(`/invitations/${token}/accept`).expect(403);
+    const { body } = await signUp(token, 'other@example.com').expect(422);
+    expect(body.errors).toEqual({ email: ['The invitation is for another e-mail address.'] });
+    await look(token).expect(200);
+  });
+
+  it('ends when it is taken back, replaced or a week old', async () => {
+    const { id, token, email } = await invite();
+    await admin.client.delete(`/team/invitations/${id}`).expect(204);
+    await look(token).expect(404);
+    await admin.client.delete(`/team/invitations/${id}`).expect(404);
+    const first = await invite(email);
+    const second = await invite(email, 'admin');
+    await look(first.token).expect(404);
+    const listed = await admin.client.get('/team/invitations').expect(200);
+    expect(listed.body.data).toEqual([
+      {
+        id: second.id,
+        email,
+        role: 'admin',
+        invited_by: admin.user.name,
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
+    ]);
+    const invitations = api.database.dataSource.getRepository(Invitation);
+    const { expiresAt } = await invitations.findOneByOrFail({ id: second.id });
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(7);
+    await invitations.update({ id: second.id }, { expiresAt: new Date() });
+    await look(second.token).expect(404);
+    await signUp(second.token, email).expect(422);
+    await expect(admin.client.get('/team/invitations')).resolves.toMatchObject({ body: { data: [] } });
+  });
+
+  it('to be an owner comes from an owner, and a member invites nobody', async () => {
+    const body = { email: 'boss@example.com', role: 'owner' };
+    await admin.client.post('/team/invitations').send(body).expect(403);
+    const owner = await signedIn(api, { teamId: team.id, role: 'owner' });
+    await owner.client.post('/team/invitations').send(body).expect(201);
+    const member = await signedIn(api, { teamId: team.id, role: 'member' });
+    await member.client.get('/team/invitations').expect(403);
+    await member.client
+      .post('/team/invitations')
+      .send({ ...body, role: 'member' })
+      .expect(403);
+  });
+
+  it('is for no member, and for another team only there', async () => {
+    const { body } = await admin.client
+      .post('/team/invitations')
+      .send({ email: admin.user.email, role: 'member' })
+      .expect(422);
+    expect(body.errors).toEqual({ email: ['The email belongs to a member of the team.'] });
+    const { id } = await invite();
+    const other = await signedIn(api, {
+      teamId: (await createTeam(api.database.dataSource)).id,
+      role: 'owner',
+    });
+    await other.client.delete(`/team/invitations/${id}`).expect(404);
+  });
+
+  it('is one of fifty an hour', async () => {
+    const statuses = [];
+    for (let each = 0; each < 51; each += 1) {
+      const { status } = await admin.client
+        .post('/team/invitations')
+        .send({ email: 'x@example.com', role: 'x' });
+      statuses.push(status);
+    }
+    // What is not valid is not counted.
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    const many = Array.from({ length: 51 }, () =>
+      admin.client.post('/team/invitations').send({ email: admin.user.email, role: 'member' }),
+    );
+    const answers = await Promise.all(many);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(50).fill(422), 429]);
+  });
+});
+
+describe('the mail', () => {
+  it('goes to the invited address with the link', async () => {
+    mails.mails.length = 0;
+    const { url, email, is_mailed } = await invite();
+    expect(is_mailed).toBe(true);
+    const [mail = ''] = mails.mails;
+    expect(mail).toContain(`To: ${email}`);
+    expect(mail).toContain('From: Palisade <palisade@example.com>');
+    expect(mail).toContain('Subject: Join Acme on Palisade');
+    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url);
+  });
+
+  it.each([
+    ['nobody listens', 'smtp://user:smtp-secret@127.0.0.1:1'],
+    ['the name is unknown', 'smtp://mail.invalid'],
+  ])('that cannot be sent because %s breaks nothing', async (_, smtpUrl) => {
+    const alone = await startTestApi({ SMTP_URL: smtpUrl });
+    try {
+      const own = await createTeam(alone.database.dataSource);
+      const person = await signedIn(alone, { teamId: own.id, role: 'owner' });
+      const { body } = await person.client
+        .post('/team/invitations')
+        .send({ email: 'grace@example.com', role: 'member' })
+        .expect(201);
+      expect(body.is_mailed).toBe(false);
+      const token = String(body.url).split('/').at(-1) ?? '';
+      await alone.http.get(`/api/v1/invitations/${token}`).expect(200);
+      expect(alone.log()).toContain('An invitation could not be mailed');
+      expect(alone.log()).not.toContain(token);
+      expect(alone.log()).not.toContain('smtp-secret');
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('is none where no mail server is named', async () => {
+    const alone = await startTestApi();
+    try {
+      const own = await createTeam(alone.database.dataSource);
+      const person = await signedIn(alone, { teamId: own.id, role: 'owner' });
+      const body = { email: 'grace@example.com', role: 'member' };
+      const made = await person.client.post('/team/invitations').send(body).expect(201);
+      expect(made.body.is_mailed).toBe(false);
+      expect(alone.log()).not.toContain('could not be mailed');
+    } finally {
+      await alone.close();
+    }
+  });
+});

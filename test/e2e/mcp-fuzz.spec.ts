@@ -1,0 +1,92 @@
+import Ajv, { type SchemaObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { startTestApi, type TestApi } from '../support/api';
+import { FUZZ_VARIABLES, REQUESTS, SEED } from '../support/fuzz/fuzz-settings';
+import { FuzzWorld } from '../support/fuzz/fuzz-world';
+import { valueFor } from '../support/fuzz/schema-arbitraries';
+import { type Answer, postMcp, textOf, toolCall } from '../support/mcp-client';
+
+const RENEW_EVERY = 20;
+const CALLS = Math.ceil(REQUESTS / 3);
+const CODES = ['forbidden', 'not_found', 'too_many_requests', 'validation_failed'];
+jest.setTimeout(60_000 + REQUESTS * 50);
+
+let api: TestApi;
+let world: FuzzWorld;
+let tools: Tool[];
+const ajv = addFormats(new Ajv({ strict: false }));
+beforeAll(async () => {
+  api = await startTestApi(FUZZ_VARIABLES);
+  world = await FuzzWorld.create(api);
+  const { result } = (await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).body as {
+    result: { tools: Tool[] };
+  };
+  tools = result.tools;
+});
+afterAll(() => api.close());
+
+const send = (body: object) =>
+  postMcp(api, {
+    headers: world.headersOf('own'),
+    body: world.resolve(JSON.stringify(body)),
+  });
+
+/** Anything that a model may give: what the schema says, or with junk in it. A wait would only take time. */
+const argumentsFor = ({ inputSchema }: Tool): fc.Arbitrary<unknown> =>
+  fc
+    .oneof(
+      ...[0, 5, 25].map((junkPercent) =>
+        valueFor(inputSchema as SchemaObject, '', { schemas: {}, junkPercent }),
+      ),
+    )
+    .map((given) => (isPlainObject(given) ? { ...given, wait_seconds: 0 } : given));
+
+/** How many calls a tool gets compared with others: more where there is more to get wrong. */
+const shareOf = ({ inputSchema }: Tool): number => 1 + Object.keys(inputSchema.properties ?? {}).length;
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is wrong with the answer to a call. */
+function defectsOf(
+  tool: Tool,
+  given: unknown,
+  { status, body }: { status: number; body: unknown },
+): string[] {
+  const { result, error } = body as Answer;
+  if (status !== 200) return [400, 413].includes(status) ? [] : [`status ${status}`];
+  // Arguments that are no object make no call.
+  if (error !== undefined) return isPlainObject(given) ? [JSON.stringify(error)] : [];
+  const answer = result as CallToolResult;
+  if (answer.isError === true) {
+    const { code } = (JSON.parse(textOf(answer)) as { error: { code: string } }).error;
+    return CODES.includes(code) ? [] : [`the code ${code}`];
+  }
+  const fits = ajv.compile(tool.outputSchema as SchemaObject);
+  return fits(answer.structuredContent) ? [] : [ajv.errorsText(fits.errors)];
+}
+
+it(`tools answer ${CALLS} calls with seed ${SEED} as their schemas say, or refuse with a known code`, async () => {
+  const whole = tools.reduce((total, tool) => total + shareOf(tool), 0);
+  const answered = new Set<string>();
+  const refused = new Set<string>();
+  for (const [place, tool] of tools.entries()) {
+    let runs = 0;
+    const property = fc.asyncProperty(argumentsFor(tool), async (given) => {
+      if (runs++ % RENEW_EVERY === 0 || tool.name === 'delete_check') await world.renew();
+      const { status, body } = await send(toolCall(tool.name, given as Answer));
+      const defects = defectsOf(tool, given, { status, body });
+      if (defects.length > 0)
+        throw new Error(`${tool.name}: ${defects.join('; ')}\n${JSON.stringify(given)}`);
+      const isError = (body as { result?: CallToolResult }).result?.isError;
+      if (status === 200) (isError === true ? refused : answered).add(tool.name);
+    });
+    await fc.assert(property, { numRuns: Math.ceil((CALLS * shareOf(tool)) / whole), seed: SEED + place });
+  }
+  const names = tools.map(({ name }) => name).sort();
+  expect([...answered].sort()).toEqual(names);
+  // It has no arguments that could be wrong.
+  expect([...refused].sort()).toEqual(names.filter((name) => name !== 'get_stats'));
+});
