@@ -57,6 +57,12 @@ module.exports = {
     },
     {
       ...base,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.cjs',
+    },
+    {
+      ...base,
       displayName: 'chaos',
       testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',

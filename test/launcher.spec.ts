@@ -44,9 +44,10 @@ describe('npm start', () => {
 });
 
 describe('npm test', () => {
-  it('runs the fault tests after the others, a few files side by side', () => {
+  it('runs browser tests after the others, one at a time, then the fault tests, a few files side by side', () => {
     expect(call('jest-runs.mjs', 'jestRuns', [])).toEqual([
       ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2'],
+      ['--selectProjects', 'browser', '--runInBand'],
       ['--selectProjects', 'chaos', '--maxWorkers=4'],
     ]);
   });
@@ -57,6 +58,7 @@ describe('npm test', () => {
     ]);
     expect(call('jest-runs.mjs', 'jestRuns', ['checks'])).toEqual([
       ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2', '--passWithNoTests', 'checks'],
+      ['--selectProjects', 'browser', '--runInBand', '--passWithNoTests', 'checks'],
       ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
     ]);
   });

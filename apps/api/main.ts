@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { EnvironmentError, appUrlOf, loadEnvironment } from '@palisade/config';
@@ -7,6 +9,9 @@ import type { Logger } from 'pino';
 import { ApiModule } from './src/api.module';
 import { apiOptions, configureApi } from './src/configure-api';
 import { API_REQUIRES } from './src/environment.module';
+
+/** Beside this program in dist/; absent only when somebody compiled the server alone. */
+const DASHBOARD = join(__dirname, '../dashboard');
 
 /** How long a stop may take before what is left is cut off. */
 const STOP_WITHIN_MS = 25_000;
@@ -18,7 +23,7 @@ async function start(): Promise<void> {
     ApiModule.forRoot(environment),
     apiOptions(logger),
   );
-  configureApi(app, logger);
+  configureApi(app, logger, existsSync(DASHBOARD) ? DASHBOARD : undefined);
   await app.listen(environment.port);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, logger));
   logger.info({ url: appUrlOf(environment) }, 'api is ready');

@@ -9,16 +9,18 @@ import { LauncherError, say, step } from './progress.mjs';
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources.sha256';
 const NEST_CLI = join(NODE_MODULES, '@nestjs/cli/bin/nest.js');
+const VITE = join(NODE_MODULES, 'vite/bin/vite.js');
 
 const CLI = 'apps/cli/main.js';
-/** Compiled programs, the files that a complete build must hold. */
-const PROGRAMS = ['apps/api/main.js', 'apps/worker/main.js', CLI];
+/** The files that a complete build must hold. */
+const PROGRAMS = ['apps/api/main.js', 'apps/worker/main.js', CLI, 'apps/dashboard/index.html'];
 
 /** Whatever changes the outcome of a build. */
 const SOURCES = [
   'apps/api',
   'apps/worker',
   'apps/cli',
+  'apps/dashboard',
   'libs',
   'ormconfig.ts',
   'nest-cli.json',
@@ -47,15 +49,13 @@ async function build(processes, hash) {
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
   const config = join(ROOT, '.data', 'nest-cli.json');
   writeFileSync(config, JSON.stringify(configFor('dist.next')));
-  const advice = 'the build failed: correct what the lines above name, then run this again';
-  await processes.run({
-    name: 'build',
-    command: process.execPath,
-    args: [NEST_CLI, 'build', '-c', '.data/nest-cli.json'],
+  await Promise.all([
     // Otherwise swc's own call stack pushes the line at fault out of sight.
-    env: { ...process.env, RUST_BACKTRACE: '0' },
-    advice,
-  });
+    runTool(processes, 'build', [NEST_CLI, 'build', '-c', '.data/nest-cli.json'], { RUST_BACKTRACE: '0' }),
+    runTool(processes, 'build dashboard', [VITE, 'build', '--config', 'apps/dashboard/vite.config.mjs'], {
+      PALISADE_DASHBOARD_OUT: join(next, 'apps/dashboard'),
+    }),
+  ]);
   // `npx palisade` runs it as a command of this package, and the compiler leaves it a plain file.
   chmodSync(join(next, CLI), 0o755);
   writeFileSync(join(next, STAMP), hash);
@@ -63,6 +63,15 @@ async function build(processes, hash) {
   renameSync(next, DIST);
   rmSync(previous, { recursive: true, force: true });
 }
+
+const runTool = (processes, name, args, variables) =>
+  processes.run({
+    name,
+    command: process.execPath,
+    args,
+    env: { ...process.env, ...variables },
+    advice: 'the build failed: correct what the lines above name, then run this again',
+  });
 
 /** nest-cli.json with another output folder; its command line has no option for that. */
 function configFor(outDir) {

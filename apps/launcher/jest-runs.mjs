@@ -1,18 +1,21 @@
 const SELECTS_ITSELF = ['--selectProjects', '--runTestsByPath', '--ignoreProjects'];
 
 /**
- * The argument lists of the jest runs that `npm test -- ARGS` makes. The fault tests stop and kill processes, which
- * disturbs others on a small machine: they run after them. They mostly wait, so a few files of them go side by side.
+ * The argument lists of the jest runs that `npm test -- ARGS` makes. A browser wants the machine for itself, and the fault
+ * tests stop and kill processes, which disturbs others: both run after them. The fault tests mostly wait, so a few files
+ * of them go side by side.
  */
 export function jestRuns(args) {
   const choosesWorkers = args.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
   const workers = choosesWorkers ? [] : ['--maxWorkers=2'];
+  const oneByOne = choosesWorkers ? [] : ['--runInBand'];
   const sideBySide = choosesWorkers ? [] : ['--maxWorkers=4'];
   if (args.some((arg) => SELECTS_ITSELF.includes(arg.split('=')[0]))) return [[...workers, ...args]];
   // Names that fit one run need not fit the other; no test in either is a failure all the same.
   const tolerance = args.length > 0 ? ['--passWithNoTests'] : [];
   return [
     ['--selectProjects', 'unit', 'e2e', ...workers, ...tolerance, ...args],
+    ['--selectProjects', 'browser', ...oneByOne, ...tolerance, ...args],
     ['--selectProjects', 'chaos', ...sideBySide, ...tolerance, ...args],
   ];
 }

@@ -115,6 +115,35 @@ export async function demoTeam(processes, environment) {
   });
 }
 
+/**
+ * The account that the demo team is looked at with, made once for each team; returns `{email, password}`. A person may have
+ * changed the password since, or the account: it is told as it was made.
+ */
+export async function demoUser(processes, environment, team) {
+  const { user: before } = readState();
+  if (before?.team_id === team.team_id) return before;
+  // The plain address may be taken already: by an account of a former demo team, or in somebody's own database.
+  const isFirst = before === undefined && !process.env.DATABASE_URL;
+  const email = isFirst ? 'demo@example.com' : `demo-${team.team_id.slice(-6)}@example.com`;
+  return step('Creating the demo account', async () => {
+    const args = [
+      '--email',
+      email,
+      '--name',
+      'Demo',
+      '--team',
+      team.team_id,
+      '--role',
+      'owner',
+      '--operator',
+    ];
+    const { password } = await runCli(processes, environment, ['user', 'create', ...args]);
+    const user = { email, password, team_id: team.team_id };
+    updateState({ user });
+    return user;
+  });
+}
+
 /** The key may be unknown: the user may have changed DATABASE_URL or emptied the database. */
 async function isAccepted(environment, apiKey) {
   const { status } = await callApi(environment, apiKey, 'GET', '/checks');

@@ -9,7 +9,7 @@ import { readJson, readState, writeJson } from './json-file.mjs';
 import { DATA, LOGS, QUICKSTART, ROOT } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
-import { demoTeam, runCli, serviceEnvironment, servicePorts, startServices } from './services.mjs';
+import { demoTeam, demoUser, runCli, serviceEnvironment, servicePorts, startServices } from './services.mjs';
 
 const HELP = `npm start [-- OPTIONS]
 
@@ -58,8 +58,9 @@ async function start({ processes }, withDemo) {
     migrateAndServe(processes, environment),
   ]);
   const team = await demoTeam(processes, environment);
+  const user = await demoUser(processes, environment, team);
   const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
-  announce(environment.APP_URL, team, demoTarget ?? null, checkId);
+  announce({ appUrl: environment.APP_URL, team, user, demoTarget: demoTarget ?? null, checkId });
   return untilOneEnds(processes);
 }
 
@@ -78,14 +79,14 @@ function dataFolders() {
   return `${relative(ROOT, DATA)}/ (logs in ${relative(ROOT, LOGS)}/)${outside ? ` and ${outside}/` : ''}`;
 }
 
-function announce(appUrl, team, demoTarget, checkId) {
+function announce({ appUrl, team, user, demoTarget, checkId }) {
   const quickstart = {
     app_url: appUrl,
     base_url: `${appUrl}/api/v1`,
     docs_url: `${appUrl}/docs`,
     api_key: team.api_key,
     ci_hash: team.ci_hash,
-    dashboard: { email: null, password: null },
+    dashboard: { email: user.email, password: user.password },
     demo_target: demoTarget,
     pid: process.pid,
   };
@@ -96,7 +97,8 @@ function announce(appUrl, team, demoTarget, checkId) {
   console.log(`
 Palisade is ready.
 
-  Address       ${appUrl}
+  Dashboard     ${appUrl}
+  Sign in with  ${user.email}   ${user.password}
   API           ${quickstart.base_url}
   API document  ${quickstart.docs_url}
   API key       ${team.api_key}   (team ${team.name ?? 'Demo'})

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPrograms } from './build.mjs';
+import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
@@ -21,7 +22,10 @@ const totals = { passed: 0, failed: 0 };
 
 async function test(context) {
   const { processes } = context;
-  const [, redisProgram] = await Promise.all([installPackages(processes), findRedis(processes)]);
+  const [, { redisProgram, chromium }] = await Promise.all([
+    installPackages(processes),
+    systemPrograms(processes),
+  ]);
   const folder = throwAwayFolder(context);
   const [postgresUrl, redisUrl] = await Promise.all([
     step('Starting a throw-away PostgreSQL', () => throwAwayPostgres(processes, folder)),
@@ -35,6 +39,8 @@ async function test(context) {
     TEST_REDIS_SERVER: redisServerIn(folder, redisProgram),
     TEST_REDIS_LIBRARY_PATH: redisProgram.env.LD_LIBRARY_PATH ?? '',
     TEST_FOLDER: folder,
+    TEST_CHROMIUM: chromium.command,
+    TEST_CHROMIUM_LIBRARY_PATH: chromium.env.LD_LIBRARY_PATH ?? '',
   };
   for (const [number, args] of jestRuns(process.argv.slice(2)).entries()) {
     await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });
@@ -44,6 +50,12 @@ async function test(context) {
     totals.failed = 1;
   }
   return totals.failed > 0 ? 1 : 0;
+}
+
+/** One after the other: apt-get works for one at a time. */
+async function systemPrograms(processes) {
+  const redisProgram = await findRedis(processes);
+  return { redisProgram, chromium: await findChromium(processes) };
 }
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */

@@ -35,6 +35,7 @@ const NO_NAMES: NameResolvers = {
 export async function startTestApi(
   variables: Record<string, string> = {},
   resolvers = NO_NAMES,
+  dashboard?: string,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const lines: string[] = [];
@@ -51,7 +52,7 @@ export async function startTestApi(
     ApiModule.forRoot(environment, resolvers),
     apiOptions(logger),
   );
-  configureApi(app, logger);
+  configureApi(app, logger, dashboard);
   await app.listen(0, '127.0.0.1');
   const http = supertest(await app.getUrl());
   return {

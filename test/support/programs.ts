@@ -16,9 +16,9 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a built program (a path below dist/) and waits until it says that it is ready. */
+/** Starts a built program (a path below dist/) on a free port, or on `PORT`, and waits until it says that it is ready. */
 export async function startProgram(entry: string, variables: Record<string, string>): Promise<Program> {
-  const port = String(await freePort());
+  const port = variables.PORT ?? String(await freePort());
   const env = {
     PATH: process.env.PATH ?? '',
     PORT: port,

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { RouterModule } from '@nestjs/core';
+import { RouterModule, type Routes } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
 import { AboutScansModule } from './about-scans/about-scans.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
@@ -36,6 +36,9 @@ const V1_MODULES = [
   AuditLogModule,
 ];
 
+/** The prefixes of the modules that do not name their whole path. */
+export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];
+
 @Module({})
 export class ApiModule {
   /** @param resolvers who is asked for the names of sites; node:dns by default. */
@@ -58,7 +61,7 @@ export class ApiModule {
         CiHooksModule,
         McpModule,
         ...V1_MODULES,
-        RouterModule.register([{ path: 'api/v1', children: V1_MODULES }]),
+        RouterModule.register(API_ROUTES),
       ],
     };
   }

@@ -5,6 +5,7 @@ import { NestPinoLogger } from '@palisade/logging';
 import { useContainer } from 'class-validator';
 import type { Logger } from 'pino';
 import { DomainRule } from './checks/domain.rule';
+import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveDocs } from './docs/serve-docs';
 import { ApiErrorFilter } from './http/api-error.filter';
 import { answerBrokenRequests } from './http/broken-requests';
@@ -23,8 +24,11 @@ export const apiOptions = (logger: Logger): NestApplicationOptions => ({
   abortOnError: false,
 });
 
-/** Everything around the routes; the end-to-end tests call the same function. */
-export function configureApi(app: NestExpressApplication, logger: Logger): void {
+/**
+ * Everything around the routes; the end-to-end tests call the same function.
+ * @param dashboard the folder of the built dashboard; without it `/` leads to the API document
+ */
+export function configureApi(app: NestExpressApplication, logger: Logger, dashboard?: string): void {
   const environment = app.get(Environment);
   app.set(APP_URL_SETTING, appUrlOf(environment));
   app.set('trust proxy', environment.trustedProxies);
@@ -36,6 +40,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger): void 
   app.useGlobalFilters(new ApiErrorFilter());
   answerBrokenRequests(app.getHttpServer());
   giveRulesTheirDependencies(app);
+  if (dashboard !== undefined) serveDashboard(app, dashboard);
   serveDocs(app);
 }
 

@@ -40,7 +40,7 @@ export class IssueFilterQuery {
     example: 'content security policy',
     description:
       'Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues ' +
-      'it finds the newest 1,000 matches; the export has all.',
+      'it finds the newest 10,000 matches; the export has all.',
   })
   @IsOptional()
   @IsString({ message: 'The search must be a text.' })

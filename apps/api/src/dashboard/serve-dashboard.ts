@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+
+/** Addresses that are not the dashboard's, whether they exist or not. */
+const OTHERS = /^\/(api|go|docs|mcp|health|metrics|about-scans)(\/|$)/i;
+/** In the built index.html, where the value of each answer goes. */
+const NONCE_PLACE = '__CSP_NONCE__';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Own files only. Mantine writes style elements as the page goes, hence the nonce; style attributes in markup stay forbidden,
+ * since React sets styles through the object model.
+ */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
+
+/**
+ * The built dashboard at every address that no other part of the service owns. Its own routes are known to the browser only, so
+ * each address gets the same page.
+ */
+export function serveDashboard(app: NestExpressApplication, folder: string): void {
+  const express = app.getHttpAdapter().getInstance();
+  const sendPage = async (response: Response): Promise<void> => {
+    // Read anew: a build may have put other assets beside it while this process went on.
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    const nonce = randomBytes(16).toString('base64');
+    response.set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-store' });
+    response.type('html').send(page.replaceAll(NONCE_PLACE, nonce));
+  };
+  express.get('/assets/:file', (request: Request, response: Response, next: NextFunction) => {
+    sendAsset(join(folder, 'assets'), request, response, next);
+  });
+  express.get('/favicon.svg', (_: Request, response: Response) => {
+    response
+      .set('Cache-Control', 'public, max-age=86400')
+      .sendFile('favicon.svg', { root: folder, cacheControl: false });
+  });
+  express.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
+    if (OTHERS.test(request.path) || request.path.startsWith('/assets/')) return next();
+    return sendPage(response);
+  });
+}
+
+/** The name of an asset changes with its content, so it may be kept for ever; the build has put a packed copy beside it. */
+function sendAsset(root: string, request: Request, response: Response, next: NextFunction): void {
+  const file = String(request.params.file);
+  const isPacked = request.acceptsEncodings('gzip') === 'gzip' && existsSync(join(root, `${file}.gz`));
+  response.vary('Accept-Encoding').type(file).set('Cache-Control', ONE_YEAR);
+  if (isPacked) response.set('Content-Encoding', 'gzip');
+  response.sendFile(isPacked ? `${file}.gz` : file, { root, cacheControl: false }, (error?: Error) => {
+    if (!error || response.headersSent) return;
+    for (const header of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(header);
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+}

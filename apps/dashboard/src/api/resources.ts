@@ -1,0 +1,41 @@
+import type { components } from './generated/schema';
+
+type Schemas = components['schemas'];
+
+export type Check = Schemas['CheckResource'];
+export type CheckDetail = Schemas['CheckDetailResource'];
+export type Scan = Schemas['ScanResource'];
+export type ScanDetail = Schemas['ScanDetailResource'];
+export type ScanTest = Schemas['ScanTestResource'];
+export type ScanTestDetail = Schemas['ScanTestDetailResource'];
+export type Finding = Schemas['FindingResource'];
+export type Issue = Schemas['IssueResource'];
+export type IssueDetail = Schemas['IssueDetailResource'];
+export type LatestScan = Schemas['LatestScanResource'];
+export type CheckPage = Schemas['CheckPage'];
+export type ScanPage = Schemas['ScanPage'];
+export type ScanTestPage = Schemas['ScanTestPage'];
+export type IssuePage = Schemas['IssuePage'];
+export type CreateCheckBody = Schemas['CreateCheckBody'];
+export type UpdateCheckBody = Schemas['UpdateCheckBody'];
+export type UpdateIssueBody = Schemas['UpdateIssueBody'];
+export type BulkResult = Schemas['BulkIssuesResource'];
+export type Stats = Schemas['Stats'];
+
+export type Session = Schemas['CurrentSessionResource'];
+export type SessionEntry = Schemas['SessionResource'];
+export type Membership = Schemas['OwnTeamResource'];
+export type Team = Schemas['TeamResource'];
+export type Member = Schemas['MemberResource'];
+export type Invitation = Schemas['InvitationResource'];
+export type InvitationOffer = Schemas['InvitationOfferResource'];
+export type NewInvitation = Schemas['NewInvitationResource'];
+export type ApiKey = Schemas['ApiKeyResource'];
+export type NewApiKey = Schemas['NewApiKeyResource'];
+export type AuditEntry = Schemas['AuditEntryResource'];
+export type CiHash = Schemas['CiHashResource'];
+export type VerificationAttempts = Schemas['VerifiedResource'];
+export type Verification = Schemas['VerificationResource'];
+
+export type Role = Membership['role'];
+export type Plan = Membership['plan'];

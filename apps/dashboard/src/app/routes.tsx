@@ -1,0 +1,71 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { HomeRedirect } from '../session/home-redirect';
+import { SessionGate } from '../session/session-gate';
+import { TeamGate } from '../session/team-gate';
+import { AppFrame } from '../shell/app-frame';
+import { NotFoundPage } from '../shell/not-found-page';
+import { PageLoading } from '../ui/loading';
+import { RootLayout } from '../shell/root-layout';
+import { RouteFailure } from '../shell/route-failure';
+
+/** What is read and done in one team, below `/t/:teamId`. Each page is a module of its own that exports `Component`. */
+const teamPages: RouteObject[] = [
+  { index: true, lazy: () => import('../overview/overview-page') },
+  { path: 'checks', lazy: () => import('../checks/checks-page') },
+  { path: 'checks/new', lazy: () => import('../checks/new-check-page') },
+  { path: 'checks/:checkId', lazy: () => import('../checks/check-page') },
+  { path: 'checks/:checkId/edit', lazy: () => import('../checks/edit-check-page') },
+  { path: 'scans/:scanId', lazy: () => import('../scans/scan-page') },
+  { path: 'scans/:scanId/tests/:testId', lazy: () => import('../scans/scan-test-page') },
+  { path: 'issues', lazy: () => import('../issues/issues-page') },
+  { path: 'issues/:issueId', lazy: () => import('../issues/issue-page') },
+  {
+    path: 'settings',
+    lazy: () => import('../team/settings-layout'),
+    children: [
+      { index: true, element: <Navigate to="team" replace /> },
+      { path: 'team', lazy: () => import('../team/team-page') },
+      { path: 'members', lazy: () => import('../team/members-page') },
+      { path: 'api-keys', lazy: () => import('../team/api-keys-page') },
+      { path: 'ci', lazy: () => import('../team/ci-page') },
+    ],
+  },
+  { path: 'audit', lazy: () => import('../audit/audit-page') },
+  { path: 'account', lazy: () => import('../account/account-page') },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteFailure />,
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      { path: '/sign-in', lazy: () => import('../sign-in/sign-in-page') },
+      { path: '/sign-up', lazy: () => import('../sign-in/sign-up-page') },
+      { path: '/invitations/:token', lazy: () => import('../invitations/invitation-page') },
+      {
+        element: <SessionGate />,
+        children: [
+          { path: '/', element: <HomeRedirect /> },
+          { path: '/teams/new', lazy: () => import('../team/new-team-page') },
+          {
+            path: '/t/:teamId',
+            element: <TeamGate />,
+            children: [
+              { element: <AppFrame />, children: [{ errorElement: <RouteFailure />, children: teamPages }] },
+            ],
+          },
+        ],
+      },
+      {
+        path: '*',
+        element: (
+          <main>
+            <NotFoundPage />
+          </main>
+        ),
+      },
+    ],
+  },
+];

@@ -1,0 +1,166 @@
+import tables from './tables.module.css';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep blue of ink: actions, links, what is chosen. */
+const ink: MantineColorsTuple = [
+  '#eef3fb',
+  '#d9e4f5',
+  '#b3c8ea',
+  '#88a8dd',
+  '#6489d0',
+  '#4a72c4',
+  '#3a62b8',
+  '#2b509f',
+  '#21417f',
+  '#162d5a',
+];
+
+/** Greys with a little of the ink in them, so that dark surfaces look like one material. */
+const dark: MantineColorsTuple = [
+  '#e3e9f1',
+  '#c3ccd9',
+  '#9caabd',
+  '#7d8ca1',
+  '#4b5a70',
+  '#344256',
+  '#223044',
+  '#162335',
+  '#0f1a2a',
+  '#09111d',
+];
+const gray: MantineColorsTuple = [
+  '#f6f8fb',
+  '#eef2f6',
+  '#e1e7ee',
+  '#d0d8e2',
+  '#b3bfcc',
+  '#8897a8',
+  '#5d6c7e',
+  '#435162',
+  '#2a3746',
+  '#172230',
+];
+
+/** Darker than Mantine's own, whose text on white and on their soft shades is too pale to read. */
+const red: MantineColorsTuple = [
+  '#fdeeee',
+  '#fbdcdc',
+  '#f6b9b9',
+  '#f29d9d',
+  '#ee8585',
+  '#e56a6a',
+  '#c93838',
+  '#b3261e',
+  '#8f1c1c',
+  '#7a1717',
+];
+const yellow: MantineColorsTuple = [
+  '#fff9e8',
+  '#fbefcf',
+  '#f6dd9b',
+  '#f0c25c',
+  '#e8ad33',
+  '#d99a1c',
+  '#b57a0b',
+  '#8f5f00',
+  '#7a4a00',
+  '#613a00',
+];
+
+const SANS =
+  'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
+const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
+
+export const theme = createTheme({
+  colors: { ink, dark, gray, red, yellow },
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: SANS,
+  fontFamilyMonospace: MONO,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.1875rem' },
+  headings: {
+    fontFamily: SANS,
+    fontWeight: '640',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg' } },
+    // Its placeholder has a role that a menu must not contain; the first entry takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+    Table: {
+      defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', borderColor: 'var(--pal-line)' },
+      classNames: { table: tables.table, th: tables.head },
+    },
+    Badge: { defaultProps: { tt: 'none', radius: 'sm' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 320 } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Loader: { defaultProps: { type: 'dots' } },
+  },
+});
+
+/** Colours of the product's own meanings; `*-text` on `*-soft` and on the page has at least 4.5:1 in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#566578',
+    '--mantine-color-text': '#172230',
+    '--mantine-color-anchor': '#2b509f',
+    '--mantine-color-placeholder': '#66758a',
+    '--mantine-color-error': '#b3261e',
+    '--pal-page': '#f4f6f9',
+    '--pal-line': '#dfe5ec',
+    '--pal-critical-text': '#8f1239',
+    '--pal-critical-soft': '#fde3ea',
+    '--pal-high-text': '#9a2c0b',
+    '--pal-high-soft': '#fde8dd',
+    '--pal-medium-text': '#7a4a00',
+    '--pal-medium-soft': '#fbefcf',
+    '--pal-low-text': '#2b509f',
+    '--pal-low-soft': '#e4ecf8',
+    '--pal-good-text': '#0e6245',
+    '--pal-good-soft': '#daf2e6',
+    '--pal-neutral-text': '#435162',
+    '--pal-neutral-soft': '#e9eef3',
+  },
+  dark: {
+    '--mantine-color-body': '#142032',
+    '--mantine-color-dimmed': '#9fb0c5',
+    '--mantine-color-text': '#dfe7f1',
+    '--mantine-color-anchor': '#9dbcf0',
+    '--mantine-color-placeholder': '#8b9bb1',
+    '--mantine-color-error': '#ff9d95',
+    '--mantine-color-default': '#1a283c',
+    '--mantine-color-default-hover': '#22334b',
+    '--mantine-color-default-border': '#35475f',
+    '--pal-page': '#0d1726',
+    '--pal-line': '#26364b',
+    '--pal-critical-text': '#ff9db6',
+    '--pal-critical-soft': '#471828',
+    '--pal-high-text': '#ffab85',
+    '--pal-high-soft': '#45220f',
+    '--pal-medium-text': '#f0c25c',
+    '--pal-medium-soft': '#3d2f0c',
+    '--pal-low-text': '#a6c3f5',
+    '--pal-low-soft': '#1d3358',
+    '--pal-good-text': '#74d6a9',
+    '--pal-good-soft': '#0f3a2b',
+    '--pal-neutral-text': '#bfcbd9',
+    '--pal-neutral-soft': '#26364a',
+  },
+});

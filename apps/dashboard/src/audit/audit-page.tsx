@@ -1,0 +1,110 @@
+import { Button, Group, Paper, Select, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { body } from '../api/client';
+import { useTeam } from '../session/team-context';
+import { RoleNotice } from '../team/role-notice';
+import { EmptyState } from '../ui/empty-state';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { PageHeader } from '../ui/page-header';
+import { PageLinks } from '../ui/page-links';
+import { AuditTable } from './audit-table';
+import { ACTION_CHOICES } from './audit-words';
+import { useAuditFilter, type AuditFilter } from './audit-filter';
+
+function AuditPage() {
+  const { refusal } = useTeam();
+  const reason = refusal('audit.read');
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who did what in this team, newest first. Nobody can change or delete an entry."
+      />
+      {reason === null ? <AuditLog /> : <RoleNotice refusal={reason} />}
+    </>
+  );
+}
+
+function AuditLog() {
+  const { api, key } = useTeam();
+  const { filter, query, set } = useAuditFilter();
+  const [, setSearch] = useSearchParams();
+  const log = useQuery({
+    queryKey: [...key, 'audit', query],
+    queryFn: () => body(api.GET('/api/v1/audit-log', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = filter.action !== null || filter.from !== '' || filter.to !== '';
+  return (
+    <>
+      <FilterBar filter={filter} set={set} onClear={isFiltered ? () => setSearch({}) : undefined} />
+      <Paper>
+        <Loaded query={log} loading={<RowsLoading rows={8} />}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState icon={IconHistory} title="No entries">
+                {isFiltered
+                  ? 'Nothing fits this filter. Clear it to see all.'
+                  : 'What is done in this team appears here.'}
+              </EmptyState>
+            ) : (
+              <>
+                <AuditTable entries={data} />
+                <PageLinks meta={meta} onPage={(page) => set('page', String(page))} noun="entries" />
+              </>
+            )
+          }
+        </Loaded>
+      </Paper>
+    </>
+  );
+}
+
+interface FilterBarProps {
+  filter: AuditFilter;
+  set: (name: keyof AuditFilter, value: string | null) => void;
+  /** Absent when there is nothing to clear. */
+  onClear: (() => void) | undefined;
+}
+
+function FilterBar({ filter, set, onClear }: FilterBarProps) {
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Select
+        label="Action"
+        placeholder="All actions"
+        data={ACTION_CHOICES}
+        value={filter.action}
+        onChange={(action) => set('action', action)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all actions' }}
+        searchable
+        w={260}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={filter.from}
+        max={filter.to || undefined}
+        onChange={(event) => set('from', event.currentTarget.value)}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={filter.to}
+        min={filter.from || undefined}
+        onChange={(event) => set('to', event.currentTarget.value)}
+      />
+      {onClear && (
+        <Button variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+export { AuditPage as Component };

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../api/api-failure';
+import { GuardedButton } from '../ui/guarded-button';
+import { useTeam } from '../session/team-context';
+import { formErrorsOf, type CheckFormValues } from './check-form-values';
+import { ScheduleFields } from './schedule-fields';
+import { TestPicker } from './test-picker';
+
+export type CheckForm = UseFormReturnType<CheckFormValues>;
+
+interface CheckFormProps {
+  initial: CheckFormValues;
+  /** The check that is changed; absent for a new one. */
+  check?: { id: string; created_at: string; is_verified: boolean };
+  submitLabel: string;
+  /** Rejects with the api's refusal, which the form then shows. */
+  onSubmit: (values: CheckFormValues) => Promise<unknown>;
+  isBusy: boolean;
+  error: unknown;
+  onCancel: () => void;
+}
+
+/** A check's address, schedule and tests, for making and changing it. */
+export function CheckFormFields(props: CheckFormProps) {
+  const { initial, check, error } = props;
+  const team = useTeam();
+  const form = useForm<CheckFormValues>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: VALIDATE,
+  });
+  const { element, focusFirstError } = useFocusFirstError();
+  const showErrors = (refusal: unknown): void => {
+    form.setErrors(formErrorsOf(fieldErrorsOf(refusal)));
+    focusFirstError();
+  };
+  const submit = form.onSubmit((values) => void props.onSubmit(values).catch(showErrors), focusFirstError);
+  const hasOwnPlace = Object.keys(fieldErrorsOf(error)).length > 0;
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <Paper p="lg" component="section">
+          <Address form={form} isNew={check === undefined} />
+        </Paper>
+        <Paper p="lg" component="section">
+          <ScheduleFields form={form} check={check} />
+        </Paper>
+        <Paper p="lg" component="section">
+          <TestPicker form={form} isVerified={check?.is_verified ?? false} isNew={check === undefined} />
+        </Paper>
+        {Boolean(error) && (
+          <Alert color="red" role="alert">
+            {hasOwnPlace ? 'Not saved: look at the fields that are marked.' : messageOf(error)}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <GuardedButton refusal={team.refusal('checks.write')} type="submit" loading={props.isBusy}>
+            {props.submitLabel}
+          </GuardedButton>
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface FocusFirstError {
+  element: RefObject<HTMLFormElement | null>;
+  focusFirstError: () => void;
+}
+
+/** Leads to the first field with an error, once the messages are on the page. */
+function useFocusFirstError(): FocusFirstError {
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return { element, focusFirstError: () => setAttempts((before) => before + 1) };
+}
+
+const VALIDATE = {
+  domain: (domain: string) => (domain.trim() === '' ? 'Enter a domain or an address.' : null),
+  time: (time: string, { frequency }: CheckFormValues) =>
+    frequency !== 'HOURLY' && !/^\d\d:\d\d$/.test(time) ? 'Enter a time, for example 02:00.' : null,
+  tests: (tests: CheckFormValues['tests']) =>
+    Object.values(tests).some(Boolean) ? null : 'Switch on at least one test.',
+};
+
+function Address({ form, isNew }: { form: CheckForm; isNew: boolean }) {
+  return (
+    <Stack gap="md">
+      <Title order={2}>What to watch</Title>
+      <TextInput
+        label="Domain or address"
+        placeholder="www.example.com"
+        description="With an address like https://www.example.com/start, scans begin at that page."
+        autoFocus={isNew}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        maw={520}
+        {...form.getInputProps('domain')}
+      />
+      {!isNew && (
+        <Switch
+          label="Active"
+          description="A paused check is not scanned, neither by schedule nor by hand. What was found stays."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+      {isNew && (
+        <Text size="sm" c="dimmed">
+          Scan only sites that are yours, or whose owner has asked you to.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Check, Scan } from '../api/resources';
+import { ScanOutcome } from '../scans/scan-outcome';
+import { durationWords, triggerWords } from '../scans/scan-words';
+import { useScans } from '../scans/scans-queries';
+import { useTeam } from '../session/team-context';
+import { EmptyState } from '../ui/empty-state';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { PageLinks } from '../ui/page-links';
+import { TimeStamp } from '../ui/time-stamp';
+import { useUrlFilters } from '../ui/use-url-filters';
+
+const PER_PAGE = 10;
+
+/** All scans of a check, newest first. */
+export function CheckHistory({ check }: { check: Check }) {
+  const filters = useUrlFilters([]);
+  const query = useScans({ check_id: check.id, page: filters.page, per_page: PER_PAGE });
+  return (
+    <Paper p={0} component="section">
+      <Title order={2} p="md" pb="xs">
+        History
+      </Title>
+      <Loaded query={query} loading={<RowsLoading />}>
+        {({ data: scans, meta }) => (
+          <>
+            {scans.length === 0 ? (
+              <EmptyState icon={IconHistory} title="Not scanned yet">
+                Scan it now, or wait for its schedule.
+              </EmptyState>
+            ) : (
+              <ScanTable scans={scans} />
+            )}
+            <PageLinks meta={meta} onPage={filters.setPage} noun="scans" />
+          </>
+        )}
+      </Loaded>
+    </Paper>
+  );
+}
+
+function ScanTable({ scans }: { scans: readonly Scan[] }) {
+  const team = useTeam();
+  return (
+    <Table highlightOnHover aria-label="Scans">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Scan</Table.Th>
+          <Table.Th>Result</Table.Th>
+          <Table.Th visibleFrom="sm">Tests</Table.Th>
+          <Table.Th visibleFrom="md">Took</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {scans.map((scan) => (
+          <Table.Tr key={scan.id}>
+            <Table.Td>
+              <Anchor
+                component={Link}
+                to={`${team.path}/scans/${scan.id}`}
+                fw={600}
+                c="var(--mantine-color-text)"
+              >
+                <TimeStamp value={scan.created_at} format="full" isInLink />
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                Started {triggerWords(scan.triggered_by)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <ScanOutcome scan={scan} />
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <TestCounts scan={scan} />
+            </Table.Td>
+            <Table.Td visibleFrom="md">{durationWords(scan.started_at, scan.completed_at) ?? '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function TestCounts({ scan }: { scan: Scan }) {
+  if (scan.status !== 'completed') return <>–</>;
+  const parts = [
+    scan.passed_tests > 0 && `${scan.passed_tests} passed`,
+    scan.failed_tests > 0 && `${scan.failed_tests} failed`,
+    scan.warning_tests > 0 && `${scan.warning_tests} warning${scan.warning_tests === 1 ? '' : 's'}`,
+  ];
+  return <>{parts.filter((part) => part !== false).join(', ')}</>;
+}

@@ -1,0 +1,104 @@
+import { Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import type { CheckDetail } from '../api/resources';
+import { useIssues } from '../issues/issues-queries';
+import { RunScanButton } from '../scans/run-scan-button';
+import { ScanOutcome } from '../scans/scan-outcome';
+import { useTeam } from '../session/team-context';
+import { Figure } from '../ui/figure';
+import { Loaded } from '../ui/loaded';
+import { PageHeader } from '../ui/page-header';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import { CheckHistory } from './check-history';
+import { CheckTrend } from './check-trend';
+import { useCheck } from './checks-queries';
+import { DiffSection } from './diff-section';
+import { scheduleWords } from './schedule-words';
+
+export function Component() {
+  const { checkId = '' } = useParams();
+  const query = useCheck(checkId);
+  return (
+    <Loaded query={query} what="check">
+      {(check) => <CheckView check={check} />}
+    </Loaded>
+  );
+}
+
+function CheckView({ check }: { check: CheckDetail }) {
+  const team = useTeam();
+  return (
+    <>
+      <PageHeader
+        title={check.domain}
+        crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
+        description={check.url}
+        badges={
+          <>
+            <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
+            <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`${team.path}/checks/${check.id}/edit`}
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+            >
+              Settings
+            </Button>
+            <RunScanButton check={check} />
+          </>
+        }
+      />
+      <Stack gap="lg">
+        <Summary check={check} />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <CheckTrend check={check} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <DiffSection check={check} />
+          </Grid.Col>
+        </Grid>
+        <CheckHistory check={check} />
+      </Stack>
+    </>
+  );
+}
+
+function Summary({ check }: { check: CheckDetail }) {
+  const team = useTeam();
+  const { data: issues } = useIssues({ check_id: check.id, status: 'unresolved', per_page: 1 });
+  const on = Object.values(check.tests).filter(Boolean).length;
+  return (
+    <Paper p="lg">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="lg">
+        <Figure
+          label="Latest result"
+          value={<ScanOutcome scan={check.latest_scan} />}
+          hint={check.latest_scan && <TimeStamp value={check.latest_scan.created_at} />}
+        />
+        <Figure
+          label="Open issues"
+          value={
+            <Link to={`${team.path}/issues?check_id=${check.id}`} style={{ color: 'inherit' }}>
+              {issues ? issues.meta.total.toLocaleString('en') : '–'}
+            </Link>
+          }
+          hint="Until somebody resolves them"
+        />
+        <Figure
+          label="Next run"
+          value={<TimeStamp value={check.next_run_at} fallback="Paused" />}
+          hint={scheduleWords(check)}
+        />
+        <Figure label="Tests" value={`${on} of ${Object.keys(check.tests).length}`} hint="Switched on" />
+      </SimpleGrid>
+    </Paper>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Paper, SegmentedControl } from '@mantine/core';
+import { IconFilterOff, IconPlus, IconRadar2 } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useTeam } from '../session/team-context';
+import { EmptyState } from '../ui/empty-state';
+import { GuardedButton } from '../ui/guarded-button';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { PageHeader } from '../ui/page-header';
+import { PageLinks } from '../ui/page-links';
+import { SearchField } from '../ui/search-field';
+import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
+import { CheckTable } from './check-table';
+import { useChecks, type CheckFilters } from './checks-queries';
+import classes from './checks-page.module.css';
+
+const NAMES = ['status', 'search', 'sort', 'direction'] as const;
+export type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
+
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Paused' },
+];
+const SORTS = ['domain', 'created_at', 'last_run_at'] as const;
+
+export function Component() {
+  const filters = useUrlFilters(NAMES);
+  return (
+    <>
+      <PageHeader
+        title="Checks"
+        description="The domains that this team watches: which tests run against them, and when."
+        actions={<NewCheckButton />}
+      />
+      <Paper p={0}>
+        <Group gap="xs" p="md" className={classes.bar} role="search" aria-label="Filter checks">
+          <SegmentedControl
+            aria-label="Status"
+            data={STATUSES}
+            value={checkFilters(filters).status ?? ''}
+            onChange={(status) => filters.set({ status })}
+          />
+          <div className={classes.search}>
+            <SearchField
+              label="Search checks"
+              placeholder="Search domain"
+              value={filters.values.search ?? ''}
+              onSearch={(search) => filters.set({ search })}
+            />
+          </div>
+        </Group>
+        <CheckList filters={filters} />
+      </Paper>
+    </>
+  );
+}
+
+/** What the api is asked, from what the address says; nonsense counts as absent. */
+function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
+  return {
+    status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
+    search: values.search,
+    sort: SORTS.find((sort) => sort === values.sort) ?? 'created_at',
+    direction: values.direction === 'asc' ? 'asc' : 'desc',
+    page,
+  };
+}
+
+function CheckList({ filters }: { filters: CheckUrlFilters }) {
+  const asked = checkFilters(filters);
+  const query = useChecks(asked);
+  return (
+    <Loaded query={query} loading={<RowsLoading rows={6} height={44} />}>
+      {({ data: checks, meta }) => (
+        <>
+          {checks.length === 0 ? (
+            <NoChecks filters={filters} />
+          ) : (
+            <CheckTable
+              checks={checks}
+              sort={asked.sort}
+              direction={asked.direction}
+              onSort={(sort, direction) => filters.set({ sort, direction })}
+            />
+          )}
+          <PageLinks meta={meta} onPage={filters.setPage} noun="checks" />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function NewCheckButton() {
+  const team = useTeam();
+  const navigate = useNavigate();
+  return (
+    <GuardedButton
+      refusal={team.refusal('checks.write')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => void navigate(`${team.path}/checks/new`)}
+    >
+      New check
+    </GuardedButton>
+  );
+}
+
+function NoChecks({ filters }: { filters: CheckUrlFilters }) {
+  const isFiltered = filters.values.search !== undefined || filters.values.status !== undefined;
+  if (isFiltered || filters.page > 1) {
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title="No check fits"
+        action={
+          <Button variant="default" onClick={filters.clear}>
+            Show all checks
+          </Button>
+        }
+      >
+        No domain here has this name or status.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconRadar2} title="No checks yet" action={<NewCheckButton />}>
+      A check is a domain, the tests that run against it, and a schedule. The first results are there seconds
+      after you make one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { Alert, Anchor, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CheckDetail, CiHash } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { CodeBlock } from '../ui/code-block';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { useCiHash } from './checks-queries';
+import { CI_SECRET, githubSnippet, gitlabSnippet, shellSnippet, type CiCheck } from './ci-snippets';
+
+/** Ready-made URLs with which a pipeline scans this check. */
+export function CiSection({ check }: { check: CheckDetail }) {
+  const team = useTeam();
+  const refusal = team.refusal('ci.manage');
+  const query = useCiHash(refusal === null);
+  return (
+    <Paper p="lg" component="section" id="ci">
+      <Title order={2} mb={4}>
+        Scan from a pipeline
+      </Title>
+      <Text c="dimmed" mb="md">
+        A deployment can scan this check and stop when something critical is found. The URLs need no key:
+        whoever has them can start scans, so keep them like a password.
+      </Text>
+      {team.plan === 'trial' && (
+        <Alert color="yellow" mb="md" p="sm">
+          On the trial plan these URLs answer 403. They work from the Professional plan on.
+        </Alert>
+      )}
+      {refusal === null ? (
+        <Loaded query={query} loading={<RowsLoading rows={3} />}>
+          {(hash) => <Recipes check={check} hash={hash} />}
+        </Loaded>
+      ) : (
+        <Alert icon={<IconLock size={18} aria-hidden />} color="gray" p="sm">
+          {refusal}
+        </Alert>
+      )}
+    </Paper>
+  );
+}
+
+function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
+  const team = useTeam();
+  const ci: CiCheck = {
+    domain: check.domain,
+    triggerUrl: hash.trigger_url_template.replace('{check_id}', check.id),
+    scanPage: `${new URL(hash.trigger_url_template).origin}${team.path}/scans/`,
+  };
+  return (
+    <Stack gap="md">
+      <CodeBlock label="Trigger URL" code={ci.triggerUrl} isWrapped />
+      <CodeBlock label="Status URL" code={hash.status_url_template} isWrapped />
+      <Tabs defaultValue="github" keepMounted={false}>
+        <Tabs.List aria-label="Recipes">
+          <Tabs.Tab value="github">GitHub Actions</Tabs.Tab>
+          <Tabs.Tab value="gitlab">GitLab CI</Tabs.Tab>
+          <Tabs.Tab value="shell">Shell</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="github" pt="md">
+          <Stack gap="sm">
+            <SecretSteps place="Settings → Secrets and variables → Actions of the repository" />
+            <CodeBlock label="GitHub Actions workflow" code={githubSnippet(ci)} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="gitlab" pt="md">
+          <Stack gap="sm">
+            <SecretSteps place="Settings → CI/CD → Variables of the project, masked" />
+            <CodeBlock label="GitLab CI job" code={gitlabSnippet(ci)} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="shell" pt="md">
+          <Stack gap="sm">
+            <Text size="sm">
+              Paste it into a terminal, or into any pipeline that has sh and curl. It holds the secret.
+            </Text>
+            <CodeBlock label="Shell script" code={shellSnippet(ci)} />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+      <Text size="sm" c="dimmed">
+        The secret in these URLs is the same for all checks of the team.{' '}
+        <Anchor component={Link} to={`${team.path}/settings/ci`} fz="inherit" underline="always">
+          Change it
+        </Anchor>{' '}
+        when it has become known.
+      </Text>
+    </Stack>
+  );
+}
+
+function SecretSteps({ place }: { place: string }) {
+  return (
+    <List type="ordered" size="sm" spacing={2}>
+      <List.Item>
+        Save the trigger URL as the secret <b>{CI_SECRET}</b> ({place}).
+      </List.Item>
+      <List.Item>
+        Put this into the pipeline. It fails when the scan fails or finds something critical.
+      </List.Item>
+    </List>
+  );
+}

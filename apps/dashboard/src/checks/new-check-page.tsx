@@ -1,0 +1,44 @@
+import { Box } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useTeam } from '../session/team-context';
+import { useRunScan } from '../scans/scans-queries';
+import { notifyFailure } from '../ui/notify';
+import { PageHeader } from '../ui/page-header';
+import { CheckFormFields } from './check-form';
+import { NEW_CHECK, createBodyOf, type CheckFormValues } from './check-form-values';
+import { useCreateCheck } from './checks-queries';
+
+export function Component() {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const create = useCreateCheck();
+  const run = useRunScan();
+  // Nobody makes a check to wait for the night: it is scanned at once, and watched.
+  const save = async (values: CheckFormValues): Promise<void> => {
+    const check = await create.mutateAsync(createBodyOf(values));
+    run.mutate(check.id, {
+      onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
+      onError: (error) => {
+        notifyFailure(error);
+        void navigate(`${team.path}/checks/${check.id}`);
+      },
+    });
+  };
+  return (
+    <Box maw={860}>
+      <PageHeader
+        title="New check"
+        crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
+        description="It is scanned for the first time as soon as you make it."
+      />
+      <CheckFormFields
+        initial={NEW_CHECK}
+        submitLabel="Make the check and scan"
+        onSubmit={save}
+        isBusy={create.isPending || run.isPending}
+        error={create.error}
+        onCancel={() => void navigate(`${team.path}/checks`)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { ScanTestDetail } from '../api/resources';
+import { isInconclusive } from '../scans/scan-words';
+
+/** A finding with the test that made it. */
+export interface PlacedFinding {
+  testType: string;
+  id: string;
+  severity: Severity;
+  title: string;
+  location: string;
+}
+
+/** What changed from one scan to the next. */
+export interface ScanDiff {
+  appeared: PlacedFinding[];
+  fixed: PlacedFinding[];
+  same: PlacedFinding[];
+  /** In one of the scans only, because the test could not judge, or did not run, in the other. */
+  unclear: PlacedFinding[];
+}
+
+/** Findings are the same when test, rule and location are: the rule of issues, without the check. */
+export function diffScans(before: readonly ScanTestDetail[], after: readonly ScanTestDetail[]): ScanDiff {
+  const old = findingsOf(before);
+  const current = findingsOf(after);
+  const judgedBefore = judgedTests(before);
+  const judgedAfter = judgedTests(after);
+  const added = [...current].filter(([key]) => !old.has(key)).map(([, finding]) => finding);
+  const gone = [...old].filter(([key]) => !current.has(key)).map(([, finding]) => finding);
+  return {
+    appeared: worstFirst(added.filter(({ testType }) => judgedBefore.has(testType))),
+    fixed: worstFirst(gone.filter(({ testType }) => judgedAfter.has(testType))),
+    same: worstFirst([...current].filter(([key]) => old.has(key)).map(([, finding]) => finding)),
+    unclear: worstFirst([
+      ...added.filter(({ testType }) => !judgedBefore.has(testType)),
+      ...gone.filter(({ testType }) => !judgedAfter.has(testType)),
+    ]),
+  };
+}
+
+function findingsOf(tests: readonly ScanTestDetail[]): Map<string, PlacedFinding> {
+  return new Map(
+    tests.flatMap(({ test_type: testType, findings }) =>
+      findings.map(({ id, severity, title, location }) => [
+        JSON.stringify([testType, id, location]),
+        { testType, id, severity, title, location },
+      ]),
+    ),
+  );
+}
+
+const judgedTests = (tests: readonly ScanTestDetail[]): Set<string> =>
+  new Set(tests.filter(isJudged).map(({ test_type }) => test_type));
+
+function isJudged(test: ScanTestDetail): boolean {
+  return !isInconclusive(test) && ['passed', 'failed', 'warning'].includes(test.status);
+}
+
+const worstFirst = (findings: PlacedFinding[]): PlacedFinding[] =>
+  findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));

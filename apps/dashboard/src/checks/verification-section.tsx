@@ -1,0 +1,158 @@
+import { Alert, Group, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconShieldCheck } from '@tabler/icons-react';
+import type { CheckDetail, Verification, VerificationAttempts } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { CodeBlock } from '../ui/code-block';
+import { Details } from '../ui/details';
+import { GuardedButton } from '../ui/guarded-button';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { notifyFailure } from '../ui/notify';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import { useVerification, useVerifyNow } from './checks-queries';
+
+/** Proof that the domain is the team's own, in three ways. */
+export function VerificationSection({ check }: { check: CheckDetail }) {
+  const query = useVerification(check.id);
+  return (
+    <Paper p="lg" component="section" id="verification">
+      <Group gap="sm" mb={4}>
+        <Title order={2}>Verify the domain</Title>
+        <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
+      </Group>
+      <Text c="dimmed" mb="md">
+        Intrusive tests send bursts. They run only where somebody has shown that the site is theirs.
+      </Text>
+      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+        {(verification) => <Proof check={check} verification={verification} />}
+      </Loaded>
+    </Paper>
+  );
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  dns: 'a DNS record',
+  file: 'a file on the site',
+  meta: 'a meta tag',
+  operator: 'the operator of this installation',
+};
+
+function Proof({ check, verification }: { check: CheckDetail; verification: Verification }) {
+  const team = useTeam();
+  const verify = useVerifyNow(check.id);
+  return (
+    <Stack gap="md">
+      {verification.is_verified && <Proven verification={verification} />}
+      {verification.failing_since !== null && (
+        <Alert color="yellow" p="sm">
+          The proof has not been found since <TimeStamp value={verification.failing_since} format="full" />.
+          Put it back, or the domain will count as not verified.
+        </Alert>
+      )}
+      <Text>
+        {verification.is_verified
+          ? 'Keep the proof in place: it is looked for again from time to time.'
+          : 'Choose one way, put the value in place, then check.'}
+      </Text>
+      <Ways verification={verification} />
+      <Group gap="sm">
+        <GuardedButton
+          refusal={team.refusal('checks.write')}
+          loading={verify.isPending}
+          onClick={() => verify.mutate(undefined, { onError: notifyFailure })}
+        >
+          Check now
+        </GuardedButton>
+        <Text size="sm" c="dimmed">
+          Last checked: <TimeStamp value={verification.last_checked_at} fallback="never" />
+        </Text>
+      </Group>
+      <div aria-live="polite">{verify.data && <Attempts outcome={verify.data} />}</div>
+    </Stack>
+  );
+}
+
+function Proven({ verification: { domain, method, verified_at: at } }: { verification: Verification }) {
+  return (
+    <Alert color="teal" icon={<IconShieldCheck size={18} aria-hidden />} p="sm">
+      {domain} is verified by {METHODS[method ?? ''] ?? method}
+      {at !== null && (
+        <>
+          {' since '}
+          <TimeStamp value={at} format="date" />
+        </>
+      )}
+      .
+    </Alert>
+  );
+}
+
+function Ways({ verification: { instructions } }: { verification: Verification }) {
+  const { dns, dns_for_all_hosts: dnsForAll, file, meta } = instructions;
+  const hasRecord = dns !== null || dnsForAll !== null;
+  return (
+    <Tabs defaultValue={hasRecord ? 'dns' : 'file'} keepMounted={false}>
+      <Tabs.List aria-label="Ways to verify">
+        {hasRecord && <Tabs.Tab value="dns">DNS record</Tabs.Tab>}
+        <Tabs.Tab value="file">File</Tabs.Tab>
+        <Tabs.Tab value="meta">Meta tag</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="dns" pt="md">
+        <Stack gap="sm">
+          <Text size="sm">Add a TXT record where the domain is managed. It may take minutes to be seen.</Text>
+          {dns && <Record name={dns.name} value={dns.value} />}
+          {dnsForAll && (
+            <Details summary="One record for every host of the domain instead">
+              <Record name={dnsForAll.name} value={dnsForAll.value} />
+            </Details>
+          )}
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="file" pt="md">
+        <Stack gap="sm">
+          <Text size="sm">Let the site answer at this address with exactly this text.</Text>
+          <CodeBlock label="Address" code={file.url} isWrapped />
+          <CodeBlock label="Content" code={file.content} isWrapped />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="meta" pt="md">
+        <Stack gap="sm">
+          <Text size="sm">Put this tag into the head of the start page.</Text>
+          <CodeBlock label="Tag" code={meta.tag} isWrapped />
+        </Stack>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const Record = ({ name, value }: { name: string; value: string }) => (
+  <Stack gap="sm">
+    <CodeBlock label="Name" code={name} isWrapped />
+    <CodeBlock label="Value" code={value} isWrapped />
+  </Stack>
+);
+
+const METHOD_NAMES: Readonly<Record<string, string>> = { dns: 'DNS record', file: 'File', meta: 'Meta tag' };
+
+/** What each way answered just now. */
+function Attempts({ outcome }: { outcome: VerificationAttempts }) {
+  return (
+    <List spacing={6} center={false} listStyleType="none">
+      {outcome.attempts.map(({ method, is_proven: isProven, message }) => (
+        <List.Item
+          key={method}
+          icon={
+            isProven ? (
+              <IconCircleCheck size={18} color="var(--pal-good-text)" aria-label="Found" />
+            ) : (
+              <IconCircleX size={18} color="var(--pal-neutral-text)" aria-label="Not found" />
+            )
+          }
+        >
+          <b>{METHOD_NAMES[method] ?? method}:</b> {message}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,86 @@
+import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { IssueDetail, ScanTestDetail } from '../api/resources';
+import { adviceByRule } from '../scans/advice';
+import { readEvidence } from '../scans/evidence';
+import { EvidenceView } from '../scans/finding-card';
+import { useScan, useScanTest } from '../scans/scans-queries';
+import { useTeam } from '../session/team-context';
+import { RowsLoading } from '../ui/loading';
+
+const NO_TEST = { id: '', scan_id: '', status: 'pending' };
+
+/** What the last scan that saw the issue has kept about it: how to fix it, and the evidence. */
+export function IssueEvidence({ issue }: { issue: IssueDetail }) {
+  const { data: scan, error } = useScan(issue.metadata.last_scan_id);
+  const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
+  const { data: detail, error: testError } = useScanTest(test ?? NO_TEST);
+  if (detail) return <Evidence issue={issue} detail={detail} />;
+  const isGone = error ?? testError ?? (scan && !test);
+  return (
+    <Paper p="lg">
+      {isGone ? (
+        <Text c="dimmed">
+          The scan that saw it last is no longer kept. Scan the check again to see evidence.
+        </Text>
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </Paper>
+  );
+}
+
+function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetail }) {
+  const team = useTeam();
+  // An issue does not name its finding, but their words are the same; one title may stand at several places.
+  const findings = detail.findings.filter(({ title }) => title === issue.title);
+  const exact = findings.filter(({ description }) => description === issue.description);
+  const shown = exact.length > 0 ? exact : findings;
+  const own = shown[0] && adviceByRule(detail).get(shown[0].id);
+  const steps = own === undefined ? detail.remediation_steps : [own];
+  return (
+    <>
+      {steps.length > 0 && (
+        <Paper p="lg" component="section">
+          <Title order={2} mb={6}>
+            How to fix it
+          </Title>
+          <RemediationSteps steps={steps} count={detail.findings.length} />
+        </Paper>
+      )}
+      {shown.map((finding) => (
+        <Paper p="lg" component="section" key={finding.location}>
+          <Title order={2} mb="sm">
+            {finding.location === '' ? 'Evidence' : `Evidence at ${finding.location}`}
+          </Title>
+          <Stack gap="sm">
+            <EvidenceView evidence={readEvidence(finding.evidence)} />
+            <Anchor
+              component={Link}
+              to={`${team.path}/scans/${detail.scan_id}?test=${detail.test_type}`}
+              fz="sm"
+            >
+              The scan that saw it last
+            </Anchor>
+          </Stack>
+        </Paper>
+      ))}
+    </>
+  );
+}
+
+function RemediationSteps({ steps, count }: { steps: readonly string[]; count: number }) {
+  if (steps.length === 1) return <Text>{steps[0]}</Text>;
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb={6}>
+        The test found {count} problems; these steps mend all of them.
+      </Text>
+      <List spacing={4}>
+        {steps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

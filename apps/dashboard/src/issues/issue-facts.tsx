@@ -1,0 +1,50 @@
+import { Anchor, Code, Paper, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { IssueDetail } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { Facts } from '../ui/facts';
+import { TimeStamp } from '../ui/time-stamp';
+
+export function IssueFacts({ issue }: { issue: IssueDetail }) {
+  const team = useTeam();
+  const { first_scan_id: first, last_scan_id: last, reopened_at: reopened } = issue.metadata;
+  const scanLink = (id: string) => `${team.path}/scans/${id}?test=${issue.test_type}`;
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="xs">
+        History
+      </Title>
+      <Facts
+        rows={[
+          [
+            'Check',
+            <Anchor key="check" component={Link} to={`${team.path}/checks/${issue.check_id}`} fz="sm">
+              {issue.check.domain}
+            </Anchor>,
+          ],
+          ['First seen', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
+          ['Last seen', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
+          ...(reopened ? [['Reopened', <TimeStamp key="reopened" value={reopened} />] as const] : []),
+          ...(issue.resolved_at
+            ? [['Resolved', <TimeStamp key="resolved" value={issue.resolved_at} />] as const]
+            : []),
+          [
+            'Fingerprint',
+            <Code key="print" style={{ overflowWrap: 'anywhere' }}>
+              {issue.fingerprint.slice(0, 23)}…
+            </Code>,
+          ],
+        ]}
+      />
+    </Paper>
+  );
+}
+
+const Seen = ({ at, to }: { at: string; to: string }) => (
+  <>
+    <TimeStamp value={at} /> ·{' '}
+    <Anchor component={Link} to={to} fz="sm">
+      scan
+    </Anchor>
+  </>
+);

@@ -1,0 +1,99 @@
+import { Anchor, Badge, Grid, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import type { IssueDetail } from '../api/resources';
+import { testName } from '../checks/test-catalogue';
+import { useTeam } from '../session/team-context';
+import { Loaded } from '../ui/loaded';
+import { PageHeader } from '../ui/page-header';
+import { SeverityBadge } from '../ui/severity-badge';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import { IssueEvidence } from './issue-evidence';
+import { IssueFacts } from './issue-facts';
+import { IssueResolution } from './issue-resolution';
+import { useIssue } from './issues-queries';
+
+export function Component() {
+  const { issueId = '' } = useParams();
+  const query = useIssue(issueId);
+  return (
+    <Loaded query={query} what="issue">
+      {(issue) => <IssueView issue={issue} />}
+    </Loaded>
+  );
+}
+
+function IssueView({ issue }: { issue: IssueDetail }) {
+  const team = useTeam();
+  return (
+    <>
+      <PageHeader
+        title={issue.title}
+        crumbs={[
+          { label: 'Issues', to: `${team.path}/issues` },
+          { label: issue.check.domain, to: `${team.path}/issues?check_id=${issue.check_id}` },
+        ]}
+        badges={
+          <>
+            <SeverityBadge severity={issue.severity} />
+            <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+            {issue.metadata.reopened_at && !issue.is_resolved && (
+              <Badge variant="default" tt="none">
+                Reopened
+              </Badge>
+            )}
+          </>
+        }
+        description={`${testName(issue.test_type)} on ${issue.check.domain}`}
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <Paper p="lg" component="section">
+              <Title order={2} mb={6}>
+                What is wrong
+              </Title>
+              <Text>{issue.description}</Text>
+            </Paper>
+            <IssueEvidence issue={issue} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap="lg">
+            <IssueResolution key={issue.metadata.resolution_notes ?? ''} issue={issue} />
+            <IssueFacts issue={issue} />
+            <RelatedScans issue={issue} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function RelatedScans({ issue }: { issue: IssueDetail }) {
+  const team = useTeam();
+  return (
+    <Paper p="lg" component="section">
+      <Title order={2} mb="xs">
+        Scans since it was found
+      </Title>
+      {issue.related_scans.length === 0 && <Text c="dimmed">None is left.</Text>}
+      <Stack gap={6}>
+        {issue.related_scans.map((scan) => (
+          <Text key={scan.id} component="div" size="sm" style={{ display: 'flex', gap: 8 }}>
+            <Anchor
+              component={Link}
+              to={`${team.path}/scans/${scan.id}?test=${issue.test_type}`}
+              fz="sm"
+              flex={1}
+              aria-label={`Scan of ${scan.created_at}`}
+            >
+              <TimeStamp value={scan.created_at} format="full" isInLink />
+            </Anchor>
+            <StatusBadge status={scan.status} />
+          </Text>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

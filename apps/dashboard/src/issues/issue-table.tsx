@@ -1,0 +1,109 @@
+import { Anchor, Checkbox, Group, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Issue } from '../api/resources';
+import { testName } from '../checks/test-catalogue';
+import { useTeam } from '../session/team-context';
+import { SeverityBadge } from '../ui/severity-badge';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import type { Selection } from './use-selection';
+
+interface IssueTableProps {
+  issues: readonly Issue[];
+  selection: Selection;
+  /** Only where open and resolved ones stand together. */
+  withStatus: boolean;
+}
+
+export function IssueTable({ issues, selection, withStatus }: IssueTableProps) {
+  const chosen = issues.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Table highlightOnHover aria-label="Issues">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={44}>
+            <Checkbox
+              aria-label="Choose all issues of this page"
+              checked={chosen > 0 && chosen === issues.length}
+              indeterminate={chosen > 0 && chosen < issues.length}
+              onChange={() => selection.toggleAll(issues)}
+            />
+          </Table.Th>
+          <Table.Th visibleFrom="sm" w={110}>
+            Severity
+          </Table.Th>
+          <Table.Th>Issue</Table.Th>
+          <Table.Th visibleFrom="md">Check</Table.Th>
+          <Table.Th visibleFrom="md">Last seen</Table.Th>
+          {withStatus && (
+            <Table.Th visibleFrom="sm" w={110}>
+              Status
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {issues.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} selection={selection} withStatus={withStatus} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface IssueRowProps extends Omit<IssueTableProps, 'issues'> {
+  issue: Issue;
+}
+
+function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
+  const team = useTeam();
+  const isChosen = selection.has(issue.id);
+  return (
+    <Table.Tr bg={isChosen ? 'var(--pal-low-soft)' : undefined}>
+      <Table.Td valign="top">
+        <Checkbox
+          mt={2}
+          aria-label={`Choose ${issue.title}, ${issue.check.domain}`}
+          checked={isChosen}
+          onChange={() => selection.toggle(issue)}
+        />
+      </Table.Td>
+      <Table.Td visibleFrom="sm" valign="top">
+        <SeverityBadge severity={issue.severity} />
+      </Table.Td>
+      <Table.Td>
+        <Anchor
+          component={Link}
+          to={`${team.path}/issues/${issue.id}`}
+          fw={600}
+          c="var(--mantine-color-text)"
+        >
+          {issue.title}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {testName(issue.test_type)}
+          <Text span inherit hiddenFrom="md">
+            {` · ${issue.check.domain}`}
+          </Text>
+        </Text>
+        <Group gap={6} mt={6} hiddenFrom="sm">
+          <SeverityBadge severity={issue.severity} />
+          {withStatus && <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />}
+        </Group>
+      </Table.Td>
+      <Table.Td visibleFrom="md" valign="top">
+        <Text truncate maw={220} title={issue.check.domain}>
+          {issue.check.domain}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="md" valign="top" style={{ whiteSpace: 'nowrap' }}>
+        <TimeStamp value={issue.last_detected_at} />
+      </Table.Td>
+      {withStatus && (
+        <Table.Td visibleFrom="sm" valign="top">
+          <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

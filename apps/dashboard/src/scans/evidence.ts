@@ -1,0 +1,69 @@
+/** Evidence of a finding, sorted for people. */
+export interface Evidence {
+  /** What was asked, what came back and what should have: at most a line each. */
+  facts: { label: string; value: string }[];
+  /** A command that shows the same by hand; null when there is none. */
+  replay: string | null;
+  cwe: string | null;
+  links: string[];
+  /** Everything else, as it was stored. */
+  rest: Record<string, unknown>;
+}
+
+const FACTS: readonly [key: string, label: string][] = [
+  ['request', 'Request'],
+  ['status', 'Status'],
+  ['header', 'Header'],
+  ['observed', 'Observed'],
+  ['expected', 'Expected'],
+];
+const APART = new Set(['reproduce', 'cwe', 'references', ...FACTS.map(([key]) => key)]);
+
+/** Sorts the free-form evidence of the scanners; an unknown form ends up in `rest`, and nothing is lost. */
+export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evidence {
+  const { reproduce, references } = evidence;
+  const nested = isRecord(references) ? references : { cwe: evidence.cwe, links: references };
+  return {
+    facts: FACTS.filter(([key]) => key in evidence).map(([key, label]) => ({
+      label,
+      value: textOf(evidence[key], key),
+    })),
+    replay: typeof reproduce === 'string' ? reproduce : null,
+    cwe: typeof nested.cwe === 'string' ? nested.cwe : null,
+    links: Array.isArray(nested.links) ? nested.links.filter(isWebAddress) : [],
+    rest: Object.fromEntries(Object.entries(evidence).filter(([key]) => !APART.has(key))),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Evidence holds what a scanned site sent: only plain web addresses become links. */
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+
+function textOf(value: unknown, key: string): string {
+  if (value === null) return key === 'observed' ? 'not sent' : 'none';
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${scalar(part)}`)
+      .join('\n');
+  }
+  return scalar(value);
+}
+
+const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** `https://cwe.mitre.org/…/352.html` of `CWE-352`. */
+export function cweAddress(cwe: string): string | null {
+  const number = /^CWE-(\d+)$/.exec(cwe)?.[1];
+  return number === undefined ? null : `https://cwe.mitre.org/data/definitions/${number}.html`;
+}
+
+/** Text of a link: "owasp.org" or, since one site has many pages, "developer.mozilla.org: X-Frame-Options". */
+export function linkWords(address: string): string {
+  const { host, pathname, hash } = new URL(address);
+  const page = hash.slice(1) || (pathname.split('/').findLast((part) => part !== '') ?? '');
+  const site = host.replace(/^www\./, '');
+  return page === '' ? site : `${site}: ${page.replace(/\.html?$/, '').replaceAll('_', ' ')}`;
+}

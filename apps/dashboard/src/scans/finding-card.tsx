@@ -1,0 +1,87 @@
+import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
+import { IconTool } from '@tabler/icons-react';
+import type { Finding } from '../api/resources';
+import { CodeBlock } from '../ui/code-block';
+import { Details } from '../ui/details';
+import { SeverityBadge } from '../ui/severity-badge';
+import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
+import classes from './finding-card.module.css';
+
+/** One defect: what it is, where, what was seen, and how to see it again by hand. */
+export function FindingCard({ finding, advice }: { finding: Finding; advice?: string }) {
+  const evidence = readEvidence(finding.evidence);
+  return (
+    <article className={classes.card} data-severity={finding.severity}>
+      <Stack gap="sm">
+        <Group gap="xs" align="flex-start">
+          <SeverityBadge severity={finding.severity} />
+          {finding.location !== '' && <Code>{finding.location}</Code>}
+        </Group>
+        <div>
+          <Text fw={600} component="h4" m={0}>
+            {finding.title}
+          </Text>
+          <Text mt={2}>{finding.description}</Text>
+        </div>
+        {advice !== undefined && (
+          <p className={classes.advice}>
+            <IconTool size={16} aria-hidden />
+            <span>
+              <strong>Fix: </strong>
+              {advice}
+            </span>
+          </p>
+        )}
+        <EvidenceView evidence={evidence} />
+      </Stack>
+    </article>
+  );
+}
+
+/** The facts of a finding, the command that repeats it, and where to read on. */
+export function EvidenceView({ evidence }: { evidence: Evidence }) {
+  return (
+    <>
+      {evidence.facts.length > 0 && (
+        <dl className={classes.facts}>
+          {evidence.facts.map(({ label, value }) => (
+            <FactRow key={label} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+      {evidence.replay !== null && <CodeBlock label="See it yourself" code={evidence.replay} isWrapped />}
+      <ReadOn evidence={evidence} />
+      {Object.keys(evidence.rest).length > 0 && (
+        <Details summary="More evidence">
+          <CodeBlock label="Evidence" code={JSON.stringify(evidence.rest, null, 2)} />
+        </Details>
+      )}
+    </>
+  );
+}
+
+const FactRow = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+function ReadOn({ evidence: { cwe, links } }: { evidence: Evidence }) {
+  const address = cwe === null ? null : cweAddress(cwe);
+  if (address === null && links.length === 0) return null;
+  return (
+    <Group gap="md">
+      {address !== null && (
+        <Anchor href={address} target="_blank" rel="noreferrer" fz="sm">
+          {cwe}
+        </Anchor>
+      )}
+      {links.map((link) => (
+        <Anchor key={link} href={link} target="_blank" rel="noreferrer" fz="sm">
+          {linkWords(link)}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+/** A point of the chart: when, and the rate of each line that has one then, under the line's key. */
+export interface ChartRow {
+  at: number;
+  [lineKey: string]: number;
+}
+
+interface RatedScan {
+  status: string;
+  pass_rate: number;
+  completed_at: string | null;
+}
+
+export interface RateLine {
+  name: string;
+  scans: readonly RatedScan[];
+}
+
+/** Key of a line in the rows, by its place: the chart reads a name with dots in it as a path. */
+export const lineKey = (index: number): string => `line${index}`;
+
+/** Rows of a chart in the order of time, from the scans of each line. Only scans that were completed count. */
+export function passRateRows(lines: readonly RateLine[]): ChartRow[] {
+  const rows = new Map<number, ChartRow>();
+  for (const [index, { scans }] of lines.entries()) {
+    for (const scan of scans) {
+      if (scan.status !== 'completed' || scan.completed_at === null) continue;
+      const at = Date.parse(scan.completed_at);
+      const row = rows.get(at) ?? { at };
+      row[lineKey(index)] = scan.pass_rate;
+      rows.set(at, row);
+    }
+  }
+  return [...rows.values()].sort((one, other) => one.at - other.at);
+}
+
+/** Names for lines: domains, told apart by a number where one domain has several checks. */
+export function uniqueNames(domains: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return domains.map((domain) => {
+    const count = (seen.get(domain) ?? 0) + 1;
+    seen.set(domain, count);
+    return count === 1 ? domain : `${domain} (${count})`;
+  });
+}

@@ -1,0 +1,104 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconBug, IconPlugConnectedX } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import type { ScanDetail } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { Loaded } from '../ui/loaded';
+import { PageHeader } from '../ui/page-header';
+import { SeverityBadge } from '../ui/severity-badge';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import { RescanButton } from './rescan-button';
+import { ScanProgress } from './scan-progress';
+import { ScanSummary } from './scan-summary';
+import { durationWords, triggerWords } from './scan-words';
+import { isRunning, useScan } from './scans-queries';
+import { TestList } from './test-list';
+
+export function Component() {
+  const { scanId = '' } = useParams();
+  const query = useScan(scanId);
+  return (
+    <Loaded query={query} what="scan">
+      {(scan) => <ScanView scan={scan} />}
+    </Loaded>
+  );
+}
+
+function ScanView({ scan }: { scan: ScanDetail }) {
+  const team = useTeam();
+  const checkPath = `${team.path}/checks/${scan.check_id}`;
+  const issues = `${team.path}/issues?check_id=${scan.check_id}`;
+  return (
+    <>
+      <PageHeader
+        title={`Scan of ${scan.check.domain}`}
+        crumbs={[
+          { label: 'Checks', to: `${team.path}/checks` },
+          { label: scan.check.domain, to: checkPath },
+        ]}
+        badges={
+          <>
+            <StatusBadge status={scan.status} />
+            {scan.has_critical_issues && <SeverityBadge severity="critical" />}
+          </>
+        }
+        description={<Origin scan={scan} />}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={issues}
+              variant="default"
+              leftSection={<IconBug size={16} aria-hidden />}
+            >
+              Open issues
+            </Button>
+            {!isRunning(scan) && <RescanButton checkId={scan.check_id} />}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {scan.status === 'failed' && <BrokenScan scan={scan} />}
+        {isRunning(scan) ? <ScanProgress scan={scan} /> : <ScanSummary scan={scan} />}
+        <Paper p={0} component="section" aria-labelledby="tests-title">
+          <VisuallyHidden>
+            <h2 id="tests-title">Tests</h2>
+          </VisuallyHidden>
+          <TestList scan={scan} />
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+function Origin({ scan }: { scan: ScanDetail }) {
+  const duration = durationWords(scan.started_at, scan.completed_at);
+  return (
+    <>
+      Started {triggerWords(scan.triggered_by)}, <TimeStamp value={scan.created_at} format="full" />
+      {duration !== null && ` · took ${duration}`}
+    </>
+  );
+}
+
+/** The scan itself broke: that is no word about the site. */
+function BrokenScan({ scan }: { scan: ScanDetail }) {
+  const team = useTeam();
+  const reason = scan.tests.find(({ status }) => status === 'failed')?.message;
+  return (
+    <Alert
+      color="red"
+      icon={<IconPlugConnectedX size={18} aria-hidden />}
+      title="This scan broke before its end"
+    >
+      {reason !== undefined && <Text>{reason}</Text>}
+      <Text mt={4}>Nothing was judged, and no issue was opened or changed.</Text>
+      <Group mt={6}>
+        <Anchor component={Link} to={`${team.path}/checks/${scan.check_id}/edit`}>
+          Look at the address of the check
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}

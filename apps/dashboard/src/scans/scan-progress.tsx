@@ -1,0 +1,36 @@
+import { Paper, Progress, Stack, Text } from '@mantine/core';
+import type { ScanDetail } from '../api/resources';
+import { testName } from '../checks/test-catalogue';
+
+/** How far a scan is; read out as it goes on. */
+export function ScanProgress({ scan }: { scan: ScanDetail }) {
+  const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
+  const running = scan.tests.filter(({ status }) => status === 'running');
+  const total = Math.max(1, scan.tests.length);
+  return (
+    <Paper p="lg">
+      <Stack gap="sm">
+        <div role="status">
+          <Text fw={600}>
+            {scan.status === 'pending'
+              ? 'Waiting for a worker'
+              : `${ended} of ${scan.tests.length} tests finished`}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {scan.status === 'pending'
+              ? 'A check is scanned once at a time; earlier scans of it run first. This page follows by itself.'
+              : `Running: ${running.map(({ test_type }) => testName(test_type)).join(', ') || 'closing the scan'}`}
+          </Text>
+        </div>
+        <Progress.Root size="md">
+          <Progress.Section
+            value={(ended / total) * 100}
+            animated
+            striped
+            aria-label="Progress of the scan"
+          />
+        </Progress.Root>
+      </Stack>
+    </Paper>
+  );
+}

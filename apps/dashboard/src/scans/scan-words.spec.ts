@@ -1,0 +1,29 @@
+import { bytesWords, counted, durationWords } from './scan-words';
+
+describe('durationWords', () => {
+  it.each([
+    ['2026-03-07T02:00:00+00:00', '2026-03-07T02:00:00+00:00', 'under 1 s'],
+    ['2026-03-07T02:00:00+00:00', '2026-03-07T02:00:41+00:00', '41 s'],
+    ['2026-03-07T02:00:00+00:00', '2026-03-07T02:02:05+00:00', '2 min 5 s'],
+  ])('from %s to %s is %s', (from, to, words) => expect(durationWords(from, to)).toBe(words));
+
+  it('is nothing while it runs', () => {
+    expect(durationWords('2026-03-07T02:00:00+00:00', null)).toBeNull();
+    expect(durationWords(null, null)).toBeNull();
+  });
+});
+
+describe('counted and bytesWords', () => {
+  it('are plain', () => {
+    expect([counted(1, 'test'), counted(0, 'test'), counted(12_000, 'issue')]).toEqual([
+      '1 test',
+      '0 tests',
+      '12,000 issues',
+    ]);
+    expect([bytesWords(900), bytesWords(7360), bytesWords(3_500_000)]).toEqual([
+      '900 bytes',
+      '7.2 kB',
+      '3.3 MB',
+    ]);
+  });
+});

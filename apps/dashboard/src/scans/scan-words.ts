@@ -1,0 +1,35 @@
+import type { ScanTrigger } from '@palisade/vocabulary';
+
+const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
+  manual: 'by hand',
+  schedule: 'by schedule',
+  api: 'through the API',
+  ci: 'by a pipeline',
+  mcp: 'by an agent (MCP)',
+};
+
+/** What started a scan, to follow "Started". */
+export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
+
+/** Whether a test ended without a judgement; the api's messages promise this beginning. */
+export const isInconclusive = ({ message }: { message: string }): boolean =>
+  message.startsWith('Inconclusive:');
+
+/** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
+export function durationWords(from: string | null, to: string | null): string | null {
+  if (from === null || to === null) return null;
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  if (seconds < 60) return seconds === 0 ? 'under 1 s' : `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** "1 test", "3 tests". */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+const KILO = 1024;
+
+export function bytesWords(bytes: number): string {
+  if (bytes < KILO) return `${bytes} bytes`;
+  return bytes < KILO * KILO ? `${(bytes / KILO).toFixed(1)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+}

@@ -1,0 +1,70 @@
+import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ScanDetail, ScanTest } from '../api/resources';
+import { testName } from '../checks/test-catalogue';
+import { StatusBadge } from '../ui/status-badge';
+import { isInconclusive, durationWords } from './scan-words';
+import classes from './test-list.module.css';
+import { TestResult } from './test-result';
+
+/** The tests of a scan; the one of `?test=`, else the first failed one, is open. */
+export function TestList({ scan }: { scan: ScanDetail }) {
+  const [params] = useSearchParams();
+  const asked = params.get('test');
+  const [chosen, setChosen] = useState<string[] | null>(asked === null ? null : [asked]);
+  const firstFailed =
+    scan.status === 'completed' ? scan.tests.find(({ status }) => status === 'failed') : undefined;
+  const open = chosen ?? (firstFailed ? [firstFailed.test_type] : []);
+  return (
+    <Accordion
+      classNames={{ item: classes.item }}
+      multiple
+      value={open}
+      onChange={setChosen}
+      order={3}
+      chevronSize={18}
+    >
+      {scan.tests.map((test) => (
+        <Accordion.Item key={test.id} value={test.test_type} id={`test-${test.test_type}`}>
+          <Accordion.Control>
+            <TestHead test={test} />
+          </Accordion.Control>
+          {/* Only what is open is asked for. */}
+          <Accordion.Panel>
+            {open.includes(test.test_type) && <TestResult scan={scan} test={test} />}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function TestHead({ test }: { test: ScanTest }) {
+  const duration = durationWords(test.started_at, test.completed_at);
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{testName(test.test_type)}</Text>
+          <StatusBadge status={isInconclusive(test) ? 'inconclusive' : test.status} />
+        </Group>
+        {test.message !== '' && (
+          <Text size="sm" c="dimmed">
+            {test.message}
+          </Text>
+        )}
+      </Stack>
+      {duration !== null && (
+        <Text
+          size="sm"
+          c="dimmed"
+          visibleFrom="xs"
+          style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}
+        >
+          {duration}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { SEVERITIES } from '@palisade/vocabulary';
+import { Link } from 'react-router';
+import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';
+import { isIntrusive } from '../checks/test-catalogue';
+import { useTeam } from '../session/team-context';
+import { CodeBlock } from '../ui/code-block';
+import { Details } from '../ui/details';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { adviceByRule } from './advice';
+import { FindingCard } from './finding-card';
+import { readReceipt, receiptWords } from './receipt';
+import { isInconclusive } from './scan-words';
+import { useScanTest } from './scans-queries';
+
+interface TestResultProps {
+  scan: ScanDetail;
+  test: ScanTest;
+}
+
+/** Everything that a test has to say: findings, how to fix them, what was sent. */
+export function TestResult({ scan, test }: TestResultProps) {
+  const query = useScanTest(test);
+  if (test.status === 'pending') return <Text c="dimmed">This test has not begun.</Text>;
+  if (test.status === 'running')
+    return <Text c="dimmed">This test is running. Its result appears here.</Text>;
+  return (
+    <Loaded query={query} loading={<RowsLoading rows={2} />}>
+      {(detail) => <Result scan={scan} detail={detail} />}
+    </Loaded>
+  );
+}
+
+function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) {
+  const team = useTeam();
+  const findings = worstFirst(detail.findings);
+  const advice = adviceByRule(detail);
+  const { receipt, ...technical } = detail.technical_details;
+  const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
+  return (
+    <Stack gap="md">
+      {isInconclusive(detail) && <Inconclusive scan={scan} test={detail} />}
+      {findings.map((finding) => (
+        <FindingCard
+          key={`${finding.id} ${finding.location}`}
+          finding={finding}
+          advice={advice.get(finding.id)}
+        />
+      ))}
+      {advice.size === 0 && detail.remediation_steps.length > 0 && (
+        <Remediation steps={detail.remediation_steps} />
+      )}
+      {findings.length > 0 && (
+        <Anchor component={Link} to={`${team.path}/issues?${issues.toString()}`} fz="sm">
+          Open issues of this test
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed">
+        {receiptWords(readReceipt(receipt))}
+      </Text>
+      <Details summary="Technical details">
+        <CodeBlock label="Technical details" code={JSON.stringify(technical, null, 2)} />
+      </Details>
+    </Stack>
+  );
+}
+
+function Remediation({ steps }: { steps: readonly string[] }) {
+  return (
+    <section>
+      <Text component="h4" fw={600} m={0} mb={6}>
+        How to fix it
+      </Text>
+      <List type="ordered" spacing={4}>
+        {steps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+const INCONCLUSIVE_PREFIX = /^Inconclusive:\s*/;
+
+/** A result that is none: why, that it changes no issue, and what helps. */
+function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
+  const team = useTeam();
+  const isUnverified = test.technical_details.reason === 'not_verified';
+  return (
+    <Alert
+      icon={<IconHelpCircle size={18} aria-hidden />}
+      title="This test could not judge the site"
+      color="yellow"
+    >
+      <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
+      <Text mt={4}>
+        It says neither that the site is safe nor that it is not. Issues found earlier stay as they are.
+      </Text>
+      {isUnverified && isIntrusive(test.test_type) && (
+        <Anchor
+          component={Link}
+          to={`${team.path}/checks/${scan.check_id}/edit#verification`}
+          mt={6}
+          display="block"
+        >
+          Verify the domain, then scan again
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((one, other) => rank(one) - rank(other));
+const rank = ({ severity }: Finding): number => (SEVERITIES as readonly string[]).indexOf(severity);

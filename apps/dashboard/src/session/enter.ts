@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { SESSION_KEY } from '../api/query-client';
+import type { Session } from '../api/resources';
+
+/** Begins a session in this page: nothing that somebody else may have read before is left. */
+export function useEnter(): (session: Session) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (session) => {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+      client.setQueryData(SESSION_KEY, session);
+    },
+    [client],
+  );
+}

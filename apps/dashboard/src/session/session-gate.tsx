@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { ErrorState } from '../ui/error-state';
+import { PageLoading } from '../ui/loading';
+import { SessionContext } from './session-context';
+import { useSessionQuery } from './session';
+
+/** Lets only a signed-in person through; all others sign in and come back to the same address. */
+export function SessionGate() {
+  const { data: session, error, refetch } = useSessionQuery();
+  const { pathname, search } = useLocation();
+  if (session === undefined) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />;
+  }
+  if (session === null) {
+    const target = pathname === '/' ? '' : `?return=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/sign-in${target}`} replace />;
+  }
+  return (
+    <SessionContext value={session}>
+      <Outlet />
+    </SessionContext>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client';
+import { SESSION_KEY } from '../api/query-client';
+import { notifyFailure } from '../ui/notify';
+
+/** Ends the session; nothing that was read with it stays in this page. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.DELETE('/api/v1/session'),
+    onSuccess: () => {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+      client.setQueryData(SESSION_KEY, null);
+    },
+    onError: notifyFailure,
+  });
+}

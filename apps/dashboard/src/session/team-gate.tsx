@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react';
+import { Outlet, useParams } from 'react-router';
+import { teamApi } from '../api/client';
+import { NotFoundPage } from '../shell/not-found-page';
+import { rememberTeam } from './last-team';
+import { refusalFor } from './permissions';
+import { useSession } from './session-context';
+import { type CurrentTeam, TeamContext } from './team-context';
+
+/** Finds the team of the address among those of the session. */
+export function TeamGate() {
+  const { teamId } = useParams();
+  const membership = useSession().teams.find(({ id }) => id === teamId);
+  const id = membership?.id;
+  useEffect(() => {
+    if (id !== undefined) rememberTeam(id);
+  }, [id]);
+  const team = useMemo<CurrentTeam | null>(
+    () =>
+      membership
+        ? {
+            ...membership,
+            api: teamApi(membership.id),
+            key: ['team', membership.id],
+            path: `/t/${membership.id}`,
+            refusal: (permission) => refusalFor(membership.role, permission),
+          }
+        : null,
+    [membership],
+  );
+  if (!team) {
+    return (
+      <main>
+        <NotFoundPage what="team" />
+      </main>
+    );
+  }
+  return (
+    <TeamContext value={team} key={team.id}>
+      <Outlet />
+    </TeamContext>
+  );
+}

@@ -1,0 +1,72 @@
+import { CloseButton, Group } from '@mantine/core';
+import {
+  IconApi,
+  IconBug,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconWorldSearch,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useTeam } from '../session/team-context';
+import { Logo } from './logo';
+import classes from './navigation-bar.module.css';
+import { TeamSwitcher } from './team-switcher';
+
+interface Entry {
+  to: string;
+  icon: TablerIcon;
+  label: string;
+  /** Only this very address counts as "here". */
+  isExact?: boolean;
+}
+
+const WORK: readonly Entry[] = [
+  { to: '', icon: IconLayoutDashboard, label: 'Overview', isExact: true },
+  { to: '/checks', icon: IconWorldSearch, label: 'Checks' },
+  { to: '/issues', icon: IconBug, label: 'Issues' },
+];
+
+const TEAM: readonly Entry[] = [
+  { to: '/settings', icon: IconSettings, label: 'Team settings' },
+  { to: '/audit', icon: IconHistory, label: 'Audit log' },
+];
+
+export function NavigationBar({ onClose }: { onClose: () => void }) {
+  const { path, refusal } = useTeam();
+  const team = TEAM.filter(({ to }) => to !== '/audit' || refusal('audit.read') === null);
+  return (
+    <div className={classes.bar}>
+      <Group justify="space-between" className={classes.top}>
+        <Logo />
+        <CloseButton hiddenFrom="sm" onClick={onClose} aria-label="Close menu" className={classes.close} />
+      </Group>
+      <TeamSwitcher />
+      <nav aria-label="Main" className={classes.nav}>
+        <Entries entries={WORK} base={path} />
+        <p className={classes.section}>Team</p>
+        <Entries entries={team} base={path} />
+      </nav>
+      <a href="/docs" target="_blank" rel="noreferrer" className={`${classes.link} ${classes.bottom}`}>
+        <IconApi size={18} stroke={1.7} aria-hidden />
+        API reference
+      </a>
+    </div>
+  );
+}
+
+function Entries({ entries, base }: { entries: readonly Entry[]; base: string }) {
+  return (
+    <ul className={classes.list}>
+      {entries.map(({ to, icon: Icon, label, isExact = false }) => (
+        <li key={label}>
+          <NavLink to={base + to} end={isExact} className={classes.link}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { fieldErrorsOf } from '../api/api-failure';
+import { api, body } from '../api/client';
+import { useEnter } from '../session/enter';
+import { FormFailure } from '../ui/form-failure';
+
+interface SignUpFormProps {
+  /** Of an invitation: the person joins its team and makes none, and the address is the invited one. */
+  invitation?: { token: string; email: string };
+  submitLabel: string;
+}
+
+const FIELDS = ['name', 'email', 'password', 'team_name'];
+
+export function SignUpForm({ invitation, submitLabel }: SignUpFormProps) {
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: invitation?.email ?? '', password: '', team_name: '' },
+  });
+  const signUp = useMutation({
+    mutationFn: ({ team_name: team, ...values }: typeof form.values) =>
+      body(
+        api.POST('/api/v1/sign-up', {
+          body: {
+            ...values,
+            ...(team.trim() !== '' && { team_name: team }),
+            ...(invitation && { invitation_token: invitation.token }),
+          },
+        }),
+      ),
+    onSuccess: async (session) => {
+      enter(session);
+      await navigate('/', { replace: true });
+    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          autoFocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          readOnly={invitation !== undefined}
+          description={invitation && 'The invitation is for this address.'}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 8 characters; a sentence is easier to keep in mind."
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {!invitation && (
+          <TextInput
+            label="Team name"
+            description="Checks, issues and keys belong to a team. You can invite others later."
+            autoComplete="organization"
+            key={form.key('team_name')}
+            {...form.getInputProps('team_name')}
+          />
+        )}
+        <FormFailure error={signUp.error} fields={FIELDS} />
+        <Button type="submit" size="md" loading={signUp.isPending}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useTeam } from '../session/team-context';
+import { GuardedButton } from '../ui/guarded-button';
+import { InviteForm } from './invite-form';
+
+export function InviteButton() {
+  const { refusal } = useTeam();
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <GuardedButton
+        refusal={refusal('members.manage')}
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        onClick={open}
+      >
+        Invite
+      </GuardedButton>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title="Invite somebody"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <InviteForm onDone={close} />
+      </Modal>
+    </>
+  );
+}

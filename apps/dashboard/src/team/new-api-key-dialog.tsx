@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconEyeOff } from '@tabler/icons-react';
+import { fieldErrorsOf } from '../api/api-failure';
+import { body } from '../api/client';
+import type { NewApiKey } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { FormFailure } from '../ui/form-failure';
+import { SecretField } from '../ui/secret-field';
+
+const NEVER = 'never';
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+];
+
+interface NewApiKeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="New API key"
+      // A click beside it must not take away what is shown only once.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <NewApiKeyForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Of its own so that the shown key is forgotten when the dialog closes. */
+function NewApiKeyForm({ onClose }: { onClose: () => void }) {
+  const { api, key } = useTeam();
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { name: '', lifetime: '90' } });
+  const create = useMutation({
+    mutationFn: ({ name, lifetime }: typeof form.values) =>
+      body(
+        api.POST('/api/v1/team/api-keys', {
+          body: { name, expires_in_days: lifetime === NEVER ? null : Number(lifetime) },
+        }),
+      ),
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: [...key, 'api-keys'] }),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  if (create.data) return <ShownOnce apiKey={create.data} onClose={onClose} />;
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="What will use it, so that you know later what a revocation stops."
+          placeholder="GitHub Actions"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
+        <FormFailure error={create.error} fields={['name']} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ShownOnce({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light" icon={<IconEyeOff size={18} aria-hidden />} title="Copy it now">
+        This is the only time that the key is shown. Palisade keeps no copy; a lost key is replaced, not
+        recovered.
+      </Alert>
+      <SecretField value={apiKey.api_key} label="API key" />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>I have copied it</Button>
+      </Group>
+    </Stack>
+  );
+}

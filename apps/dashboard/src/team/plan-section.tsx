@@ -1,0 +1,92 @@
+import { Button, SimpleGrid, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { PLANS } from '@palisade/vocabulary';
+import { body } from '../api/client';
+import { SESSION_KEY } from '../api/query-client';
+import type { Plan, Team } from '../api/resources';
+import { useSession } from '../session/session-context';
+import { useTeam } from '../session/team-context';
+import { notifyDone, notifyFailure } from '../ui/notify';
+import { Section } from '../ui/section';
+import { PLAN_WORDS } from './plan-words';
+import classes from './plan-section.module.css';
+
+export function PlanSection({ team }: { team: Team }) {
+  const { user } = useSession();
+  const { api, key } = useTeam();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (plan: Plan) => body(api.PUT('/api/v1/team/plan', { body: { plan } })),
+    onSuccess: async (changed) => {
+      client.setQueryData([...key, 'details'], changed);
+      notifyDone(`The team is on the ${PLAN_WORDS[changed.plan].name} plan now.`);
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+    onError: notifyFailure,
+  });
+  const used =
+    team.check_limit === null
+      ? `${team.checks} checks, no limit`
+      : `${team.checks} of ${team.check_limit} checks used`;
+  const who = user.is_operator
+    ? 'As operator of this installation you may change the plan.'
+    : 'The operator of this installation changes plans.';
+  return (
+    <Section title="Plan" description={`${used}. ${who}`}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        {PLANS.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            isCurrent={plan === team.plan}
+            onChoose={user.is_operator ? () => change.mutate(plan) : undefined}
+            isBusy={change.isPending && change.variables === plan}
+          />
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  isCurrent: boolean;
+  /** Absent for those who may not change it. */
+  onChoose: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
+  const { name, summary, points, lacks } = PLAN_WORDS[plan];
+  return (
+    <div className={classes.plan} data-current={isCurrent || undefined}>
+      <h3 className={classes.name}>
+        {name}
+        {isCurrent && <span className={classes.current}>Your plan</span>}
+      </h3>
+      <Text size="sm" c="dimmed">
+        {summary}
+      </Text>
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <IconCheck size={15} aria-hidden />
+            {point}
+          </li>
+        ))}
+        {lacks.map((lack) => (
+          <li key={lack} data-lacking>
+            <IconX size={15} aria-hidden />
+            Without {lack}
+          </li>
+        ))}
+      </ul>
+      {onChoose && !isCurrent && (
+        <Button variant="default" size="xs" onClick={onChoose} loading={isBusy} className={classes.button}>
+          Change to {name}
+        </Button>
+      )}
+    </div>
+  );
+}

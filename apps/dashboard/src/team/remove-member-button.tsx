@@ -1,0 +1,63 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { SESSION_KEY } from '../api/query-client';
+import type { Member } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { GuardedButton } from '../ui/guarded-button';
+import { notifyDone } from '../ui/notify';
+
+/** Ends a membership: another's, or one's own. */
+export function RemoveMemberButton({ member }: { member: Member }) {
+  const team = useTeam();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, { open, close }] = useDisclosure();
+  const remove = useMutation({
+    mutationFn: () =>
+      team.api.DELETE('/api/v1/team/members/{user_id}', { params: { path: { user_id: member.user_id } } }),
+    onSuccess: async () => {
+      close();
+      notifyDone(member.is_you ? `You have left ${team.name}.` : `${member.name} is no longer a member.`);
+      if (member.is_you) {
+        await navigate('/', { replace: true });
+        await client.invalidateQueries({ queryKey: SESSION_KEY });
+      } else {
+        await client.invalidateQueries({ queryKey: [...team.key, 'members'] });
+      }
+    },
+  });
+  const refusal =
+    team.refusal('members.manage') ??
+    (member.role === 'owner' && team.role !== 'owner' ? 'Only an owner may remove an owner.' : null);
+  const words = member.is_you
+    ? { button: 'Leave', title: `Leave ${team.name}?`, confirm: 'Leave team' }
+    : { button: 'Remove', title: `Remove ${member.name}?`, confirm: 'Remove member' };
+  return (
+    <>
+      <GuardedButton
+        refusal={member.is_you ? null : refusal}
+        size="xs"
+        variant="default"
+        onClick={open}
+        aria-label={member.is_you ? undefined : `Remove ${member.name}`}
+      >
+        {words.button}
+      </GuardedButton>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={words.title}
+        confirmLabel={words.confirm}
+        onConfirm={() => remove.mutate()}
+        isBusy={remove.isPending}
+        error={remove.error}
+      >
+        {member.is_you
+          ? 'You lose access at once. To come back you need a new invitation.'
+          : `${member.email} loses access at once. What ${member.name} made stays.`}
+      </ConfirmDialog>
+    </>
+  );
+}

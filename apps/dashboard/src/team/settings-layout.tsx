@@ -1,0 +1,33 @@
+import { Outlet, useLocation } from 'react-router';
+import { useTeam } from '../session/team-context';
+import { PageHeader } from '../ui/page-header';
+import { LinkTabs } from '../ui/link-tabs';
+
+const PAGES = [
+  { to: 'team', label: 'Team' },
+  { to: 'members', label: 'Members' },
+  { to: 'api-keys', label: 'API keys' },
+  { to: 'ci', label: 'CI' },
+] as const;
+
+function SettingsLayout() {
+  const team = useTeam();
+  const { pathname } = useLocation();
+  const page = PAGES.find(({ to }) => pathname.endsWith(`/${to}`));
+  return (
+    <>
+      <PageHeader
+        title="Team settings"
+        tabTitle={page && `${page.label} · Team settings`}
+        description={team.name}
+      />
+      <LinkTabs
+        label="Team settings"
+        tabs={PAGES.map(({ to, label }) => ({ to: `${team.path}/settings/${to}`, label }))}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+export { SettingsLayout as Component };

@@ -1,0 +1,35 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Loaded } from '../ui/loaded';
+import { DeleteTeamSection } from './delete-team-section';
+import { PlanSection } from './plan-section';
+import { TeamNameSection } from './team-name-section';
+import { useTeamDetails } from './team-queries';
+
+function TeamPage() {
+  const details = useTeamDetails();
+  return (
+    <Loaded query={details}>
+      {(team) => (
+        <Stack gap="lg">
+          {!team.has_api_access && (
+            <Alert
+              color="yellow"
+              variant="light"
+              icon={<IconInfoCircle size={18} aria-hidden />}
+              title="This team is on the trial plan"
+            >
+              You have the whole dashboard. API keys, the CI URLs and MCP need the Professional or Business
+              plan: ask the operator of this installation to change it.
+            </Alert>
+          )}
+          <TeamNameSection name={team.name} />
+          <PlanSection team={team} />
+          <DeleteTeamSection name={team.name} checks={team.checks} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+export { TeamPage as Component };

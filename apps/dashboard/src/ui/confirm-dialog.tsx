@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../api/api-failure';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb on the button: "Delete check". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  /** Of the attempt; shown in the dialog, which stays open. */
+  error?: unknown;
+  /** A word that has to be typed first, for what cannot be undone. */
+  typeToConfirm?: string;
+  isDangerous?: boolean;
+}
+
+export function ConfirmDialog({ isOpen, onClose, title, ...rest }: ConfirmDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <ConfirmBody onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+/** Of its own so that what was typed is gone when the dialog opens again. */
+function ConfirmBody(props: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
+  const { typeToConfirm, isDangerous = true, isBusy = false, error } = props;
+  const [typed, setTyped] = useState('');
+  const isReady = typeToConfirm === undefined || typed === typeToConfirm;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) props.onConfirm();
+      }}
+    >
+      <Stack gap="md">
+        <Text component="div">{props.children}</Text>
+        {typeToConfirm !== undefined && (
+          <TextInput
+            label={`Type "${typeToConfirm}" to confirm`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {Boolean(error) && (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={isDangerous ? 'red' : undefined}
+            loading={isBusy}
+            disabled={!isReady}
+            data-autofocus={typeToConfirm === undefined ? true : undefined}
+          >
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+interface CopyButtonProps {
+  value: string;
+  /** What is copied, for the name of the button: "API key", "trigger URL". */
+  label: string;
+  /** Without words, for rows and fields. */
+  isCompact?: boolean;
+}
+
+/** Copies a value; says so to eyes and ears. */
+export function CopyButton({ value, label, isCompact = false }: CopyButtonProps) {
+  return (
+    <MantineCopy value={value} timeout={2000}>
+      {({ copied, copy }) => {
+        const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />;
+        const text = copied ? `Copied ${label}` : `Copy ${label}`;
+        if (!isCompact) {
+          return (
+            <Button variant="default" size="xs" leftSection={icon} onClick={copy} aria-live="polite">
+              {text}
+            </Button>
+          );
+        }
+        return (
+          <Tooltip label={text}>
+            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={text} aria-live="polite">
+              {icon}
+            </ActionIcon>
+          </Tooltip>
+        );
+      }}
+    </MantineCopy>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconLock,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
+import { isStatus, messageOf, UnreachableError } from '../api/api-failure';
+import classes from './states.module.css';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+function pictureOf(error: unknown) {
+  if (isStatus(error, 403)) return { icon: IconLock, title: 'You may not see this' };
+  if (isStatus(error, 404)) return { icon: IconZoomQuestion, title: 'Not found' };
+  if (error instanceof UnreachableError) return { icon: IconPlugConnectedX, title: 'No connection' };
+  return { icon: IconAlertTriangle, title: 'This could not be loaded' };
+}
+
+/** In place of what could not be read: the reason in the api's words, and a way to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { icon: Icon, title } = pictureOf(error);
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
+      <span className={`${classes.icon} ${classes.failure}`}>
+        <Icon size={24} stroke={1.6} aria-hidden />
+      </span>
+      <Title order={2} mt={4}>
+        {title}
+      </Title>
+      <Text c="dimmed" maw={460}>
+        {messageOf(error)}
+      </Text>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+}

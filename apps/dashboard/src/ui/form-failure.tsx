@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { fieldErrorsOf, messageOf } from '../api/api-failure';
+
+interface FormFailureProps {
+  error: unknown;
+  /** Fields whose messages stand beside them; what concerns only these is not repeated here. */
+  fields?: readonly string[];
+}
+
+/** Above the button of a form: why it was not accepted. */
+export function FormFailure({ error, fields = [] }: FormFailureProps) {
+  if (!error) return null;
+  const concerned = Object.keys(fieldErrorsOf(error));
+  if (concerned.length > 0 && concerned.every((field) => fields.includes(field))) return null;
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertCircle size={18} aria-hidden />} role="alert" p="sm">
+      {messageOf(error)}
+    </Alert>
+  );
+}

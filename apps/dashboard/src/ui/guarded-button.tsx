@@ -1,0 +1,25 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+
+interface GuardedButtonProps extends ButtonProps {
+  /** Why it may not be used, from `useTeam().refusal(…)`; null when it may. */
+  refusal: string | null;
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+}
+
+/** A button that stays visible, and says why, where the role is not enough. */
+export function GuardedButton({ refusal, onClick, ...rest }: GuardedButtonProps) {
+  if (refusal === null) return <Button onClick={onClick} {...rest} />;
+  return (
+    <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        {...rest}
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-description={refusal}
+        onClick={(event) => event.preventDefault()}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,42 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+/** Long enough to finish a word, short enough to feel immediate. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  /** What the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder: string;
+}
+
+/** Searches while somebody types, after a short pause. */
+export function SearchField({ value, onSearch, label, placeholder }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const search = useDebouncedCallback(onSearch, PAUSE_MS);
+  // The address has changed by other means: a link, the back button.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const type = (typed: string): void => {
+    setText(typed);
+    search(typed.trim());
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

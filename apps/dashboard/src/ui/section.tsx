@@ -1,0 +1,34 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** Of tables and lists, which bring their own spacing and lines. */
+  isFlush?: boolean;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** A titled card; pages consist of these. */
+export function Section({ title, description, actions, isFlush, isDangerous, children }: SectionProps) {
+  return (
+    <Paper component="section" className={classes.section} data-dangerous={isDangerous}>
+      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2}>{title}</Title>
+          {description !== undefined && (
+            <Text size="sm" c="dimmed" component="div">
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      <div className={isFlush ? undefined : classes.content}>{children}</div>
+    </Paper>
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  IconAlertOctagonFilled,
+  IconAlertTriangleFilled,
+  IconCircleArrowUp,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Issue } from '../api/resources';
+import { ToneBadge } from './tone-badge';
+
+export type Severity = Issue['severity'];
+
+const LOOK: Record<Severity, { icon: TablerIcon; label: string }> = {
+  critical: { icon: IconAlertOctagonFilled, label: 'Critical' },
+  high: { icon: IconAlertTriangleFilled, label: 'High' },
+  medium: { icon: IconCircleArrowUp, label: 'Medium' },
+  low: { icon: IconInfoCircle, label: 'Low' },
+};
+
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  return <ToneBadge tone={severity} {...LOOK[severity]} />;
+}

@@ -1,0 +1,41 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconCircleDot,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+  IconPlayerPause,
+  IconProgress,
+  IconShieldCheck,
+  IconShieldX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type Tone, ToneBadge } from './tone-badge';
+
+const LOOK = {
+  pending: { tone: 'neutral', icon: IconClock, label: 'Waiting' },
+  in_progress: { tone: 'low', icon: IconProgress, label: 'Running' },
+  running: { tone: 'low', icon: IconProgress, label: 'Running' },
+  completed: { tone: 'good', icon: IconCircleCheck, label: 'Completed' },
+  passed: { tone: 'good', icon: IconCircleCheckFilled, label: 'Passed' },
+  failed: { tone: 'critical', icon: IconCircleX, label: 'Failed' },
+  warning: { tone: 'medium', icon: IconAlertTriangle, label: 'Warning' },
+  inconclusive: { tone: 'neutral', icon: IconHelpCircle, label: 'Inconclusive' },
+  active: { tone: 'good', icon: IconCircleCheck, label: 'Active' },
+  inactive: { tone: 'neutral', icon: IconPlayerPause, label: 'Paused' },
+  resolved: { tone: 'good', icon: IconCircleCheck, label: 'Resolved' },
+  unresolved: { tone: 'high', icon: IconCircleDot, label: 'Open' },
+  verified: { tone: 'good', icon: IconShieldCheck, label: 'Verified' },
+  unverified: { tone: 'neutral', icon: IconShieldX, label: 'Not verified' },
+  expired: { tone: 'high', icon: IconClock, label: 'Expired' },
+  revoked: { tone: 'neutral', icon: IconCircleX, label: 'Revoked' },
+} as const satisfies Record<string, { tone: Tone; icon: TablerIcon; label: string }>;
+
+export type Status = keyof typeof LOOK;
+
+/** The state of a scan, test, check, issue or key: colour, icon and word. */
+export function StatusBadge({ status }: { status: Status }) {
+  return <ToneBadge {...LOOK[status]} />;
+}

@@ -1,0 +1,29 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const localDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** "3 hours ago", "in 2 days", "just now". */
+export function relativeTime(time: Date, now: Date): string {
+  const seconds = Math.round((time.getTime() - now.getTime()) / 1000);
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / length), unit);
+}
+
+/** In the viewer's zone. */
+export const localTime = (time: Date): string => local.format(time);
+export const localDate = (time: Date): string => localDay.format(time);
+export const utcTime = (time: Date): string => `${utc.format(time)} UTC`;

@@ -1,0 +1,36 @@
+import { Tooltip } from '@mantine/core';
+import { localDate, localTime, relativeTime, utcTime } from './time-format';
+
+interface TimeStampProps {
+  /** ISO 8601, as the api tells it; null shows `fallback`. */
+  value: string | null | undefined;
+  /** `relative`: "3 hours ago"; `full`: date and time in the viewer's zone; `date`: the day alone. */
+  format?: 'relative' | 'full' | 'date';
+  fallback?: string;
+  /** Inside of a link, which takes the keyboard's focus itself. */
+  isInLink?: boolean;
+}
+
+/** A time in the viewer's zone; pointing at it, or reaching it by keyboard, shows UTC. */
+export function TimeStamp({
+  value,
+  format = 'relative',
+  fallback = 'Never',
+  isInLink = false,
+}: TimeStampProps) {
+  if (value === null || value === undefined) return <span>{fallback}</span>;
+  const time = new Date(value);
+  const texts = {
+    relative: relativeTime(time, new Date()),
+    full: localTime(time),
+    date: localDate(time),
+  };
+  const hint = format === 'relative' ? `${localTime(time)} · ${utcTime(time)}` : utcTime(time);
+  return (
+    <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={value} tabIndex={isInLink ? undefined : 0}>
+        {texts[format]}
+      </time>
+    </Tooltip>
+  );
+}

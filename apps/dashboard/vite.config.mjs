@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { defineConfig } from 'vite';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The api that `npm run dev:dashboard` talks to. */
+const API = process.env.PALISADE_API ?? 'http://localhost:3000';
+const API_PATHS = ['/api', '/go', '/docs', '/mcp', '/health'];
+
+/** Packs each asset once, here, so that the api need not do it for every visitor. */
+const packedCopies = {
+  name: 'packed-copies',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const file of Object.keys(bundle).filter((name) => name.startsWith('assets/'))) {
+      writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file)), { level: 9 }));
+    }
+  },
+};
+
+/** Libs that import nothing of Node. */
+const SHARED_LIBS = ['vocabulary', 'schedule'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [packedCopies],
+  resolve: {
+    alias: Object.fromEntries(
+      SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),
+    ),
+  },
+  // The api puts a fresh value in its place whenever it hands out index.html.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: process.env.PALISADE_DASHBOARD_OUT ?? `${repository}dist/apps/dashboard`,
+    emptyOutDir: true,
+    // What is inlined as data: URI would need exceptions in the content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Directives for server components, of which there are none here.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+  server: {
+    // The origin must be the one that the browser names, or the api refuses what changes something.
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API, changeOrigin: false }])),
+  },
+});

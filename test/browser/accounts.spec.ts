@@ -1,0 +1,155 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { PASSWORD } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const TEAM_ADDRESS = /\/t\/[0-9a-f-]{36}$/;
+
+let product: Product;
+let browser: Browser;
+let ada: Visitor;
+let ben: Visitor;
+let invitation: string;
+let teamPath: string;
+
+/** One story: each test goes on where the one before has ended. */
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  ada = await visit(browser, product.url);
+  ben = await visit(browser, product.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('from nothing to a team of two', () => {
+  it('leads the first visitor to an account that becomes the operator', async () => {
+    const { page } = ada;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByText('The first account').waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('must have 8 to 128 characters').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Team name').fill('Harbour');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(TEAM_ADDRESS);
+    teamPath = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Harbour' }).waitFor();
+  });
+
+  it('makes a second team', async () => {
+    const { page } = ada;
+    await page.getByRole('button', { name: 'Switch team' }).click();
+    await page.getByRole('menuitem', { name: 'New team' }).click();
+    await page.getByLabel('Team name').fill('Lighthouse');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('button', { name: 'Lighthouse' }).waitFor();
+    expect(new URL(page.url()).pathname).not.toBe(teamPath);
+  });
+
+  it('lets the operator lift a team from the trial plan', async () => {
+    const { page } = ada;
+    await page.getByRole('link', { name: 'Team settings' }).click();
+    await page.getByText('This team is on the trial plan').waitFor();
+    await page.getByRole('button', { name: 'Change to Professional' }).click();
+    await page.getByText('The team is on the Professional plan now.').waitFor();
+    expect(await page.getByText('This team is on the trial plan').count()).toBe(0);
+    await page.getByRole('button', { name: 'Switch team' }).click();
+    await page.getByRole('menuitem', { name: 'Harbour' }).click();
+    await page.waitForURL(`**${teamPath}`);
+    await page.getByRole('button', { name: 'Harbour' }).waitFor();
+  });
+
+  it('shows an API key once, and it works', async () => {
+    const { page } = ada;
+    await page.goto(`${teamPath}/settings/api-keys`);
+    await page.getByText('No API key yet').waitFor();
+    await page.getByRole('button', { name: 'New API key' }).first().click();
+    await page.getByLabel('Name').fill('Pipeline');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const key = await page.getByRole('textbox', { name: 'API key' }).innerText();
+    expect(key).toMatch(/^pls_/);
+    await page.getByRole('button', { name: 'Copy API key' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+    const authorization = { Authorization: `Bearer ${key}` };
+    expect((await fetch(`${product.url}/api/v1/checks`, { headers: authorization })).status).toBe(200);
+
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('cell', { name: 'Pipeline', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    await page.reload();
+    await page.getByText(`pls_…${key.slice(-4)}`).waitFor();
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'Revoke the key Pipeline' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    expect((await fetch(`${product.url}/api/v1/checks`, { headers: authorization })).status).toBe(401);
+  });
+
+  it('shows the link of an invitation', async () => {
+    const { page } = ada;
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('E-mail').fill('ben@example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    invitation = await page.getByRole('textbox', { name: 'invitation link' }).innerText();
+    expect(invitation).toMatch(new RegExp(`^${product.url}/invitations/`));
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('cell', { name: 'ben@example.com', exact: true }).waitFor();
+  });
+
+  it('lets the invited person in, once', async () => {
+    const { page } = ben;
+    await page.goto(invitation);
+    await page.getByRole('heading', { name: 'Join Harbour' }).waitFor();
+    await page.getByLabel('Your name').fill('Ben');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account and join' }).click();
+    await page.waitForURL(`**${teamPath}`);
+    await page.goto(invitation);
+    await page.getByText('This invitation is no longer valid').waitFor();
+  });
+
+  it('keeps from a member what only others may do, and says so', async () => {
+    const { page } = ben;
+    await page.goto(`${teamPath}/settings/members`);
+    await page.getByRole('cell', { name: 'ada@example.com' }).waitFor();
+    const invite = page.getByRole('button', { name: 'Invite' });
+    expect(await invite.getAttribute('aria-disabled')).toBe('true');
+    await invite.focus();
+    await page.getByText('Your role here is member. Ask an owner or admin of the team.').waitFor();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByText('Not for your role').waitFor();
+    await page.goto(`${teamPath}/audit`);
+    await page.getByText('Not for your role').waitFor();
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  });
+
+  it('gives the member a role, which the audit log tells', async () => {
+    const { page } = ada;
+    await page.goto(`${teamPath}/settings/members`);
+    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    await page.getByText('Ben is an admin now.').waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText('Changed a role').waitFor();
+    await page.getByLabel('Action').click();
+    await page.getByRole('option', { name: 'Created an API key' }).click();
+    await page.waitForURL(/action=api_key\.created/);
+    await page.getByText('1–1 of 1 entries').waitFor();
+
+    await ben.page.goto(`${teamPath}/settings/members`);
+    await ben.page.getByRole('button', { name: 'Invite' }).click();
+    await ben.page.getByRole('dialog').waitFor();
+  });
+
+  it('ends with nothing that a browser complains about', () => {
+    expect([...ada.troubles, ...ben.troubles]).toEqual([]);
+  });
+});

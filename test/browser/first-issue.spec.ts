@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { RedisServer } from '../support/redis-server';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { clipboardText } from './support/clipboard';
+import { DEMO_HOST, startDemoSite, type DemoSite } from './support/demo-site';
+import { PASSWORD } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const A_SCAN_MS = 45_000;
+
+let redis: RedisServer;
+let product: Product;
+let browser: Browser;
+let site: DemoSite;
+let ada: Visitor;
+let page: Page;
+let teamPath: string;
+let checkPath: string;
+
+/** One story: each test goes on where the one before has ended. */
+beforeAll(async () => {
+  [redis, browser, site] = await Promise.all([RedisServer.start(), launchBrowser(), startDemoSite()]);
+  const variables = { REDIS_URL: redis.url, SCAN_ALLOWED_HOSTS: DEMO_HOST, NEW_TEAM_PLAN: 'business' };
+  product = await startProduct(variables);
+  await product.start('apps/worker/main.js');
+  ada = await visit(browser, product.url, { timezoneId: 'Europe/Berlin' });
+  page = ada.page;
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([product.stop(), site.stop()]);
+  await redis.kill();
+});
+
+const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const switchOff = (name: string): Promise<void> => page.getByRole('switch', { name }).uncheck();
+
+describe('from sign-up to a resolved issue', () => {
+  it('greets a new team with its first step', async () => {
+    await page.goto('/sign-up');
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Team name').fill('Harbour');
+    await press('Create account');
+    await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+    teamPath = new URL(page.url()).pathname;
+    await press('Make the first check');
+    await page.getByRole('heading', { name: 'New check' }).waitFor();
+  });
+
+  it("shows the api's refusal at the field that caused it", async () => {
+    await page.getByLabel('Domain or address').fill('http://127.0.0.1/');
+    await press('Make the check and scan');
+    const field = page.getByLabel('Domain or address');
+    await page.locator('input[aria-invalid="true"]:focus').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('alert').innerText()).toContain('fields that are marked');
+  });
+
+  it('previews the schedule in the zone of the viewer', async () => {
+    await page.getByText('Next runs in your time zone, Europe/Berlin').waitFor();
+    await page.getByLabel('Time (UTC)').fill('22:30');
+    const first = page.locator('ol li').first();
+    await first.getByText(/, (23:30|00:30)/).waitFor();
+    await first.getByText(/22:30 UTC/).waitFor();
+  });
+
+  it('makes the check, scans it and follows the scan to its end', async () => {
+    await page.getByLabel('Domain or address').fill(site.url);
+    await switchOff('Forged requests (CSRF)');
+    await press('Make the check and scan');
+    await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
+    await page.getByText('Pass rate').waitFor();
+  });
+
+  it('says what failed, why, and how to fix it', async () => {
+    const expired = page.getByRole('article').filter({ hasText: 'The certificate has expired' });
+    await expired.getByText(/^Fix: /).waitFor();
+    await expired.getByText('Observed').waitFor();
+    await expired.getByRole('button', { name: 'Copy See it yourself' }).click();
+    expect(await clipboardText(page)).toMatch(/^openssl s_client /);
+    await page.getByText(/^Sent to the site: .*received/).waitFor();
+  });
+
+  it('leads to the issues, resolves one with a note, and keeps the note', async () => {
+    await page.getByRole('link', { name: 'Open issues', exact: true }).click();
+    await page.getByRole('link', { name: 'The certificate has expired' }).click();
+    await page.getByLabel('Notes').fill('Renewed, and the renewal is automatic now.');
+    await press('Resolve');
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Renewed, and the renewal is automatic now.');
+  });
+
+  it('resolves several at once and takes it back', async () => {
+    await page.goto(`${teamPath}/issues?severity=low`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    await rows.first().waitFor();
+    const count = await rows.count();
+    await page.getByLabel('Choose all issues of this page').click();
+    await press('Resolve');
+    await page.getByText('No issue fits this filter').waitFor();
+    await press('Undo');
+    await rows.nth(count - 1).waitFor();
+    expect(await rows.count()).toBe(count);
+  });
+
+  it('downloads what the filter shows as CSV', async () => {
+    await page.goto(`${teamPath}/issues?status=resolved`);
+    await page.getByRole('link', { name: 'The certificate has expired' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press('Download CSV')]);
+    expect(download.suggestedFilename()).toMatch(/^issues-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines[0]).toBe(
+      'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At',
+    );
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${DEMO_HOST},ssl_certificate,critical,The certificate has expired`);
+  });
+
+  it('opens the issue again when the next scan still finds it, and says what changed', async () => {
+    await page.goto(`${teamPath}/checks`);
+    await page.getByRole('link', { name: DEMO_HOST }).click();
+    await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/);
+    checkPath = new URL(page.url()).pathname;
+    await press(`Scan now: ${DEMO_HOST}`);
+    await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
+    await page.goto(checkPath);
+    await page.getByText('Same as before').waitFor();
+    expect(await page.getByText('Not comparable').count()).toBe(0);
+    await page.goto(`${teamPath}/issues?search=expired`);
+    await page.getByRole('link', { name: 'The certificate has expired' }).click();
+    await page.getByText('Reopened', { exact: true }).first().waitFor();
+  });
+});
+
+describe('the recipes for pipelines', () => {
+  it('fail a shell that pastes one, since something critical is open', async () => {
+    await page.goto(`${checkPath}/edit#ci`);
+    await page.getByRole('tab', { name: 'Shell' }).click();
+    await press('Copy Shell script');
+    const script = await clipboardText(page);
+    const run = promisify(execFile)('sh', ['-c', script]);
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^Scan: http.*\/scans\/[0-9a-f-]{36}\nPalisade: scan completed, \d of 3 tests/,
+      ),
+      stderr: expect.stringContaining('Critical issues were found'),
+    });
+  });
+
+  it('say so when no scan was started', async () => {
+    await page.goto(`${checkPath}/edit`);
+    await switchOff('Active');
+    await press('Save');
+    await page.getByText('The check is saved.').waitFor();
+    await page.getByRole('tab', { name: 'Shell' }).click();
+    await press('Copy Shell script');
+    const script = await clipboardText(page);
+    await expect(promisify(execFile)('sh', ['-c', script])).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Palisade started no scan'),
+    });
+  });
+});
+
+describe('the end of a check', () => {
+  it('takes its issues along', async () => {
+    await press('Delete check');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete check' }).click();
+    await page.getByText('No checks yet').waitFor();
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('No open issues').waitFor();
+    await page.goto(checkPath);
+    await page.getByText('There is no such check').waitFor();
+  });
+
+  it('ends with nothing that a browser complains about', () => {
+    expect(ada.troubles).toEqual([]);
+  });
+});

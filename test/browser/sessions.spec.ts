@@ -1,0 +1,131 @@
+import { Session, type User } from '@palisade/persistence';
+import type { Browser } from 'playwright-core';
+import { createCheck, createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { createPerson, fillSignIn, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+let product: Product;
+let browser: Browser;
+let owner: User;
+let teamId: string;
+let otherTeamId: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  ({ id: teamId } = await createTeam(dataSource, 'business', 'Harbour'));
+  ({ id: otherTeamId } = await createTeam(dataSource, 'business', 'Lighthouse'));
+  owner = await createPerson(product, 'Ada', [
+    { teamId, role: 'owner' },
+    { teamId: otherTeamId, role: 'member' },
+  ]);
+  await createCheck(dataSource, teamId, { domain: 'harbour.example' });
+  await createCheck(dataSource, otherTeamId, { domain: 'lighthouse.example' });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const troubled: Visitor[] = [];
+const newVisitor = async (): Promise<Visitor> => {
+  const visitor = await visit(browser, product.url);
+  troubled.push(visitor);
+  return visitor;
+};
+
+describe('a session', () => {
+  it('begins with the right password only, at the page that was asked for', async () => {
+    const { page } = await newVisitor();
+    await page.goto(`/t/${teamId}/settings/members?x=1`);
+    await page.getByText('Sign in to go on where you were.').waitFor();
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await fillSignIn(page, owner);
+    await page.waitForURL(`**/t/${teamId}/settings/members?x=1`);
+    await page.getByRole('cell', { name: owner.email }).waitFor();
+  });
+
+  it('that has ended leads to the sign-in page and back', async () => {
+    const { page } = await newVisitor();
+    await signIn(page, owner);
+    await page.goto(`/t/${teamId}/account`);
+    await page.getByText('This one').waitFor();
+    await product.database.dataSource.getRepository(Session).deleteAll();
+    await page.getByRole('link', { name: 'Team settings' }).click();
+    await page.waitForURL(/\/sign-in\?return=/);
+    await fillSignIn(page, owner);
+    await page.waitForURL(/\/settings\/team$/);
+    await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
+  });
+
+  it('can be revoked from another browser', async () => {
+    const [here, there] = [await newVisitor(), await newVisitor()];
+    await product.database.dataSource.getRepository(Session).deleteAll();
+    for (const { page } of [here, there]) await signIn(page, owner);
+    await here.page.goto(`/t/${teamId}/account`);
+    await here.page.getByText('This one').waitFor();
+    await here.page.getByRole('button', { name: /^Revoke the session/ }).click();
+    await here.page.getByText(/^The session of .* has ended\.$/).waitFor();
+    await there.page.reload();
+    await there.page.waitForURL(/\/sign-in/);
+  });
+
+  it('is over after signing out', async () => {
+    const { page } = await newVisitor();
+    await signIn(page, owner);
+    await page.getByRole('button', { name: 'Ada', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in/);
+    await page.goto(`/t/${teamId}`);
+    await page.waitForURL(/\/sign-in\?return=/);
+  });
+});
+
+describe('two teams', () => {
+  it('show each its own checks', async () => {
+    const { page } = await newVisitor();
+    await signIn(page, owner);
+    await page.goto(`/t/${teamId}/checks`);
+    await page.getByText('harbour.example').first().waitFor();
+    expect(await page.getByText('lighthouse.example').count()).toBe(0);
+    await page.getByRole('button', { name: 'Switch team' }).click();
+    await page.getByRole('menuitem', { name: 'Lighthouse' }).click();
+    await page.waitForURL(`**/t/${otherTeamId}`);
+    await page.getByRole('link', { name: 'Checks' }).click();
+    await page.getByText('lighthouse.example').first().waitFor();
+    expect(await page.getByText('harbour.example').count()).toBe(0);
+  });
+
+  it("are opened where one was last, and a stranger's is not there", async () => {
+    const { page } = await newVisitor();
+    await signIn(page, owner);
+    await page.goto(`/t/${otherTeamId}/issues`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/');
+    await page.waitForURL(`**/t/${otherTeamId}`);
+    await page.goto('/t/0199a8c4-5b1e-7c3a-9f7e-3f0c2f6f1a55');
+    await page.getByText('There is no such team').waitFor();
+  });
+});
+
+describe('an api that is down', () => {
+  it('is told by a banner, and waited for', async () => {
+    const { page } = await newVisitor();
+    await signIn(page, owner);
+    await page.goto(`/t/${teamId}/settings/team`);
+    await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
+    await product.stopApi();
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByText('Cannot reach the server, retrying').waitFor();
+    await product.restartApi();
+    await page.getByText('Cannot reach the server, retrying').waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: owner.email }).waitFor();
+  });
+});
+
+it('ends with nothing that a browser complains about', () => {
+  expect(troubled.flatMap(({ troubles }) => troubles)).toEqual([]);
+});

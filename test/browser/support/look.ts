@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { REPOSITORY } from '../../support/program';
+
+/** Git-ignored: to be looked at after a run. */
+const SCREENSHOTS = join(REPOSITORY, '.data/screenshots');
+const LOOKS = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 1280 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 390 },
+] as const;
+const HARMFUL = ['serious', 'critical'];
+
+/**
+ * Looks at a page in light and dark, wide and on a phone: takes pictures, and returns what is wrong: serious and critical
+ * findings of axe, and a page that is wider than the screen.
+ */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  const faults: string[] = [];
+  for (const { scheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 860 });
+    await page.waitForFunction((wanted) => {
+      return document.documentElement.dataset.mantineColorScheme === wanted;
+    }, scheme);
+    const look = `${name}, ${scheme}, ${width} px`;
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
+    faults.push(...(await harmIn(page)).map((harm) => `${look}: ${harm}`));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) faults.push(`${look}: ${excess} px wider than the screen`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  return faults;
+}
+
+async function harmIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations
+    .filter(({ impact }) => HARMFUL.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

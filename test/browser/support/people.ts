@@ -1,0 +1,35 @@
+import { hashPassword } from '@palisade/credentials';
+import { Membership, User, newId } from '@palisade/persistence';
+import type { Role } from '@palisade/vocabulary';
+import type { Page } from 'playwright-core';
+import type { Product } from './product';
+
+export const PASSWORD = 'seven red stones at the gate';
+
+/** Somebody with an account, whose password is PASSWORD; a member of the teams that are given. */
+export async function createPerson(
+  { database: { dataSource } }: Product,
+  name: string,
+  teams: readonly { teamId: string; role: Role }[] = [],
+): Promise<User> {
+  const id = newId();
+  const passwordHash = await hashPassword(PASSWORD);
+  const email = `${name.toLowerCase()}@example.com`;
+  const user = await dataSource.getRepository(User).save({ id, email, name, passwordHash });
+  for (const team of teams) await dataSource.getRepository(Membership).insert({ ...team, userId: id });
+  return user;
+}
+
+/** Fills the form of the sign-in page, where the page is already. */
+export async function fillSignIn(page: Page, { email }: Pick<User, 'email'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in and waits for the first page of a team. */
+export async function signIn(page: Page, user: Pick<User, 'email'>): Promise<void> {
+  await page.goto('/sign-in');
+  await fillSignIn(page, user);
+  await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+}

@@ -1,0 +1,58 @@
+import { createTestDatabase, requiredVariable, type TestDatabase } from '../../support/database';
+import { type Program, startProgram } from '../../support/programs';
+
+const API = 'apps/api/main.js';
+
+/** The built api with the built dashboard, as processes, over a database of its own. */
+export interface Product {
+  /** Where the dashboard is; `localhost`, so that the session's cookie is taken without TLS. */
+  url: string;
+  database: TestDatabase;
+  /** What the programs were started with. */
+  variables: Record<string, string>;
+  /** Starts a built program beside the api, which ends with the product. */
+  start(entry: string, variables?: Record<string, string>): Promise<Program>;
+  /** Stops the api, or starts it again at the same address. */
+  stopApi(): Promise<void>;
+  restartApi(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param extra variables on top of working ones */
+export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
+  const database = await createTestDatabase();
+  const variables = {
+    DATABASE_URL: database.url,
+    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
+    APP_SECRET: 'a-secret-of-the-browser-tests-only-0123',
+    LOG_LEVEL: 'info',
+    ...extra,
+  };
+  let api = await startProgram(API, variables);
+  const { port } = new URL(api.url);
+  const others: Program[] = [];
+  return {
+    url: `http://localhost:${port}`,
+    database,
+    variables,
+    start: async (entry, more = {}) => {
+      const program = await startProgram(entry, {
+        ...variables,
+        APP_URL: `http://localhost:${port}`,
+        ...more,
+      });
+      others.push(program);
+      return program;
+    },
+    stopApi: async () => {
+      await api.stop();
+    },
+    restartApi: async () => {
+      api = await startProgram(API, { ...variables, PORT: port });
+    },
+    stop: async () => {
+      await Promise.all([api, ...others].map((program) => program.stop()));
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { type Check, Issue, Scan, ScanTest, newId } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { makeLatest, storeResults } from './support/findings';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const MANY = 10_000;
+
+let product: Product;
+let browser: Browser;
+let owner: Visitor;
+let member: Visitor;
+let page: Page;
+let teamPath: string;
+let check: Check;
+
+const finishedScan = (overrides: Partial<Scan> = {}): Promise<Scan> =>
+  createScan(product.database.dataSource, check, {
+    status: 'completed',
+    startedAt: new Date(),
+    completedAt: new Date(),
+    ...overrides,
+  });
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  const team = await createTeam(dataSource);
+  teamPath = `/t/${team.id}`;
+  check = await createCheck(dataSource, team.id);
+  owner = await visit(browser, product.url);
+  member = await visit(browser, product.url);
+  await signIn(owner.page, await createPerson(product, 'Ada', [{ teamId: team.id, role: 'owner' }]));
+  await signIn(member.page, await createPerson(product, 'Ben', [{ teamId: team.id, role: 'member' }]));
+  page = owner.page;
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('a scan that runs', () => {
+  it('is followed without a reload: waiting, running, complete', async () => {
+    const { dataSource } = product.database;
+    const scan = await createScan(dataSource, check);
+    await storeResults(dataSource, scan, [
+      { testKey: 'ssl_certificate', status: 'pending', message: '' },
+      { testKey: 'security_headers', status: 'pending', message: '' },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}`);
+    await page.getByText('Waiting for a worker').waitFor();
+
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'in_progress', startedAt: new Date() });
+    const tests = dataSource.getRepository(ScanTest);
+    await tests.update(
+      { scanId: scan.id, testKey: 'ssl_certificate' },
+      { status: 'passed', message: 'The certificate is fine.', completedAt: new Date() },
+    );
+    await tests.update({ scanId: scan.id, testKey: 'security_headers' }, { status: 'running' });
+    await page.getByText('1 of 2 tests finished').waitFor();
+    await page.getByText('Running: Security headers').waitFor();
+
+    await tests.update(
+      { scanId: scan.id, testKey: 'security_headers' },
+      { status: 'passed', message: 'All headers are there.', completedAt: new Date() },
+    );
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), passedTests: 2 });
+    await page.getByText('100 %').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+});
+
+describe('what a scan says', () => {
+  it('tells a test that could not judge from one that failed', async () => {
+    const scan = await finishedScan();
+    await storeResults(product.database.dataSource, scan, [
+      {
+        testKey: 'brute_force',
+        status: 'warning',
+        message: 'Inconclusive: domain ownership is not verified',
+        technicalDetails: { inconclusive: true, reason: 'not_verified' },
+      },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}?test=brute_force`);
+    await page.getByText('This test could not judge the site').waitFor();
+    await page.getByRole('link', { name: 'Verify the domain, then scan again' }).click();
+    await page.getByRole('heading', { name: 'Verify the domain' }).waitFor();
+  });
+
+  it('says that a broken scan judged nothing', async () => {
+    const scan = await finishedScan({ status: 'failed' });
+    const message = 'The target could not be reached.';
+    await storeResults(product.database.dataSource, scan, [
+      { testKey: 'ssl_certificate', status: 'failed', message },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'This scan broke before its end' });
+    await alert.getByText(message).waitFor();
+  });
+
+  it('compares it with the one before: new, fixed, same', async () => {
+    const { dataSource } = product.database;
+    const same = { id: 'csp-missing', severity: 'medium', title: 'No content security policy' } as const;
+    const gone = { id: 'hsts-missing', severity: 'high', title: 'No HSTS header' } as const;
+    const fresh = { id: 'clickjacking', severity: 'high', title: 'May be framed' } as const;
+    const before = await finishedScan({ id: newId(), createdAt: new Date(Date.now() - 86_400_000) });
+    await storeResults(dataSource, before, [
+      { testKey: 'security_headers', status: 'failed', findings: [same, gone] },
+    ]);
+    const after = await finishedScan();
+    await storeResults(dataSource, after, [
+      { testKey: 'security_headers', status: 'failed', findings: [same, fresh] },
+    ]);
+    await makeLatest(dataSource, after);
+    await page.goto(`${teamPath}/checks/${check.id}`);
+    const changes = page.locator('section').filter({ hasText: 'Since the scan before' });
+    await changes.getByRole('listitem').filter({ hasText: 'May be framed' }).waitFor();
+    await changes.getByRole('listitem').filter({ hasText: 'No HSTS header' }).waitFor();
+    await changes.getByText('Same as before (1)').waitFor();
+  });
+});
+
+describe('ten thousand issues', () => {
+  beforeAll(async () => {
+    const { dataSource } = product.database;
+    const scan = await finishedScan();
+    const model = await createIssue(dataSource, check, scan.id);
+    const rows = Array.from({ length: MANY - 1 }, (_, index) => ({
+      ...model,
+      id: newId(),
+      title: `Weakness number ${index + 1}`,
+      severity: index % 100 === 0 ? ('critical' as const) : ('low' as const),
+      fingerprint: `sha256:${String(index).padStart(64, '0')}`,
+    }));
+    await dataSource.getRepository(Issue).save(rows, { chunk: 1000, transaction: false });
+  });
+
+  it('are paged in the address, searched and filtered', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('1–20 of 10,000 issues').waitFor();
+    await page.getByRole('button', { name: 'Page 500' }).click();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    expect(page.url()).toContain('page=500');
+    await page.reload();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    await page.getByLabel('Search issues').fill('number 777');
+    await page.getByText('1–11 of 11 issues').waitFor();
+    expect(page.url()).not.toContain('page=');
+    await page.goBack();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    await page.goto(`${teamPath}/issues?severity=critical`);
+    await page.getByText('1–20 of 100 issues').waitFor();
+  });
+
+  it('keep what is chosen over pages', async () => {
+    await page.getByLabel('Choose all issues of this page').click();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('21–40 of 100 issues').waitFor();
+    await page.getByLabel('Choose all issues of this page').click();
+    await page.getByText('40 chosen').waitFor();
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await page.getByText('40 issues resolved.').waitFor();
+    await page.getByText('of 60 issues').waitFor();
+  });
+
+  it('are found again with the keyboard alone', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByLabel('Search issues').focus();
+    await page.keyboard.type('number 9999');
+    await page.getByText('1–1 of 1 issues').waitFor();
+    const link = page.getByRole('link', { name: 'Weakness number 9999' });
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Weakness number 9999' }).waitFor();
+  });
+});
+
+describe('the overview', () => {
+  it('names what needs attention', async () => {
+    await page.goto(teamPath);
+    await page.getByRole('link', { name: /60 open critical issues/ }).click();
+    await page.getByText('1–20 of 60 issues').waitFor();
+  });
+});
+
+describe('addresses that lead nowhere', () => {
+  it.each([
+    ['checks', 'check'],
+    ['scans', 'scan'],
+    ['issues', 'issue'],
+  ])('say so below /%s', async (folder, noun) => {
+    await page.goto(`${teamPath}/${folder}/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42`);
+    await page.getByText(`There is no such ${noun}`).waitFor();
+    await page.goto(`${teamPath}/${folder}/none`);
+    await page.getByText(`There is no such ${noun}`).waitFor();
+  });
+});
+
+describe('a member', () => {
+  it('sees why checks cannot be changed, and may scan and resolve', async () => {
+    await member.page.goto(`${teamPath}/checks`);
+    const create = member.page.getByRole('button', { name: 'New check' });
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await create.focus();
+    await member.page.getByText('Your role here is member. Ask an owner or admin of the team.').waitFor();
+    await member.page.goto(`${teamPath}/checks/${check.id}/edit`);
+    const save = member.page.getByRole('button', { name: 'Save' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    expect(await member.page.getByText('Trigger URL').count()).toBe(0);
+    await member.page.goto(`${teamPath}/checks/${check.id}`);
+    await member.page.getByRole('button', { name: `Scan now: ${check.domain}` }).click();
+    await member.page.getByText('Waiting for a worker').waitFor();
+  });
+});
+
+describe('an api that is away', () => {
+  it('is told and waited for, while what was read stays', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('of 9,960 issues').waitFor();
+    await product.stopApi();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText('cannot be reached').first().waitFor();
+    await product.restartApi();
+    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 45_000 });
+    expect(await page.getByText('cannot be reached').count()).toBe(0);
+  });
+
+  it('ends with nothing that a browser complains about', () => {
+    expect([...owner.troubles, ...member.troubles]).toEqual([]);
+  });
+});

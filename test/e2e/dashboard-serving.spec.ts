@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { startTestApi, type TestApi } from '../support/api';
+
+const SCRIPT = 'document.title = "ready";';
+const PAGE =
+  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script src="/assets/app-1.js" nonce="__CSP_NONCE__">';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'palisade-dashboard-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'secret.txt'), 'not for the public');
+  await writeFile(join(folder, 'assets/app-1.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, 'assets/plain-1.css'), 'body {}');
+  api = await startTestApi({}, undefined, folder);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const noncesIn = (text: string): string[] =>
+  [...text.matchAll(/nonce[=-]"?([\w+/=]+)/g)].map(([, it]) => it ?? '');
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/sign-in',
+    '/t/0199a8c4-5b1e-7c3a-9f7e-3f0c2f6f1a55/checks/1',
+    '/apiary',
+    '/invitations/a.b-c',
+  ])('is served at %s', async (path) => {
+    const { text, headers } = await api.http
+      .get(path)
+      .expect(200)
+      .expect('Content-Type', /^text\/html/);
+    expect(text).toContain('/assets/app-1.js');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('has a nonce of its own at every visit, the one that its policy names', async () => {
+    const [first, second] = [await api.http.get('/'), await api.http.get('/')];
+    const policy = String(first.headers['content-security-policy']);
+    const [allowed] = noncesIn(policy);
+    expect(noncesIn(first.text)).toEqual([allowed, allowed]);
+    expect(noncesIn(second.text)).not.toContain(allowed);
+  });
+
+  it('allows no inline script, no inline style and nothing of others', async () => {
+    const { headers } = await api.http.get('/sign-in').expect(200);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    expect(
+      policy
+        .replace(/nonce-[^']+/, 'nonce-X')
+        .split(';')
+        .sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'nonce-X'",
+      ]
+    `);
+  });
+
+  it('answers HEAD as GET', () =>
+    api.http
+      .head('/sign-in')
+      .expect(200)
+      .expect('Content-Type', /^text\/html/));
+
+  it.each(['post', 'put', 'delete'] as const)('is not what %s gets', async (method) => {
+    await api.http[method]('/sign-in')
+      .expect(404)
+      .expect('Content-Type', /^application\/json/);
+  });
+});
+
+describe('what belongs to others', () => {
+  it.each([
+    '/api/v1/nothing',
+    '/api',
+    '/API/v1/nothing',
+    '/go/scan',
+    '/mcp',
+    '/health/nothing',
+    '/about-scans/x',
+  ])('stays JSON at %s', async (path) => {
+    const { body } = await api.http
+      .get(path)
+      .expect(404)
+      .expect('Content-Type', /^application\/json/);
+    expect(body).toEqual({ error: expect.any(String) as string });
+  });
+
+  it('still has its own pages and policies', async () => {
+    await api.http.get('/health/live').expect(200);
+    const { text, headers } = await api.http.get('/docs').expect(200);
+    expect(text).toContain('swagger-ui');
+    expect(headers['content-security-policy']).not.toContain('nonce');
+    await api.http.get('/api/v1/checks').expect(401);
+  });
+});
+
+describe('an asset', () => {
+  it('may be kept for ever and comes packed', async () => {
+    const { text } = await api.http
+      .get('/assets/app-1.js')
+      .set('Accept-Encoding', 'gzip')
+      .buffer(true)
+      .expect(200)
+      .expect('Content-Encoding', 'gzip')
+      .expect('Vary', /Accept-Encoding/)
+      .expect('Content-Type', /javascript/)
+      .expect('Cache-Control', 'public, max-age=31536000, immutable');
+    expect(text).toBe(SCRIPT);
+  });
+
+  it('comes as it is to those who cannot unpack it', async () => {
+    const { headers } = await api.http.get('/assets/app-1.js').set('Accept-Encoding', 'identity').expect(200);
+    expect(headers['content-encoding']).toBeUndefined();
+    await api.http.get('/assets/plain-1.css').set('Accept-Encoding', 'gzip').expect(200, 'body {}');
+  });
+
+  it.each(['/assets/app-0.js', '/assets/', '/assets/..%2fsecret.txt', '/assets/a/b.js', '/assets/.hidden'])(
+    'that is not there is a 404 nobody keeps: %s',
+    async (path) => {
+      const { body, headers } = await api.http
+        .get(path)
+        .expect(404)
+        .expect('Content-Type', /^application\/json/);
+      expect(body).toEqual({ error: expect.any(String) as string });
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-encoding']).toBeUndefined();
+    },
+  );
+
+  it('is never a file beside the assets', async () => {
+    const { text } = await api.http.get('/secret.txt').expect(200);
+    expect(text).toContain('/assets/app-1.js');
+  });
+});
