@@ -215,6 +215,7 @@ describe('a member', () => {
     await member.page.goto(`${teamPath}/checks/${check.id}/edit`);
     const save = member.page.getByRole('button', { name: 'Save' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
+    expect(await member.page.getByLabel('Domain or address').isDisabled()).toBe(true);
     expect(await member.page.getByText('Trigger URL').count()).toBe(0);
     await member.page.goto(`${teamPath}/checks/${check.id}`);
     await member.page.getByRole('button', { name: `Scan now: ${check.domain}` }).click();

@@ -96,7 +96,7 @@ describe('what belongs to others', () => {
     '/api',
     '/API/v1/nothing',
     '/go/scan',
-    '/mcp',
+    '/mcp/nothing',
     '/health/nothing',
     '/about-scans/x',
   ])('stays JSON at %s', async (path) => {

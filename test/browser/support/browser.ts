@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** What the browser says when the api refuses: journeys provoke that, and look at what the page makes of it. */
-const REFUSED = /^Failed to load resource/;
+const REFUSED = 'Failed to load resource';
 const SHORT_PATIENCE_MS = 15_000;
 
 /** A window with cookies of its own, and what went wrong in it. */
@@ -45,7 +45,7 @@ export async function visit(
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !REFUSED.test(message.text())) troubles.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith(REFUSED)) troubles.push(message.text());
   });
   return { page, troubles };
 }

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { useTeam } from '../session/team-context';
+import classes from './check-form.module.css';
 import { formErrorsOf, type CheckFormValues } from './check-form-values';
 import { ScheduleFields } from './schedule-fields';
 import { TestPicker } from './test-picker';
@@ -25,15 +27,15 @@ interface CheckFormProps {
 /** A check's address, schedule and tests, for making and changing it. */
 export function CheckFormFields(props: CheckFormProps) {
   const { initial, check, error } = props;
-  const team = useTeam();
+  const refusal = useTeam().refusal('checks.write');
   const form = useForm<CheckFormValues>({
     initialValues: initial,
     validateInputOnBlur: true,
     validate: VALIDATE,
   });
   const { element, focusFirstError } = useFocusFirstError();
-  const showErrors = (refusal: unknown): void => {
-    form.setErrors(formErrorsOf(fieldErrorsOf(refusal)));
+  const showErrors = (failure: unknown): void => {
+    form.setErrors(formErrorsOf(fieldErrorsOf(failure)));
     focusFirstError();
   };
   const submit = form.onSubmit((values) => void props.onSubmit(values).catch(showErrors), focusFirstError);
@@ -41,22 +43,29 @@ export function CheckFormFields(props: CheckFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <Paper p="lg" component="section">
-          <Address form={form} isNew={check === undefined} />
-        </Paper>
-        <Paper p="lg" component="section">
-          <ScheduleFields form={form} check={check} />
-        </Paper>
-        <Paper p="lg" component="section">
-          <TestPicker form={form} isVerified={check?.is_verified ?? false} isNew={check === undefined} />
-        </Paper>
+        {refusal !== null && (
+          <Alert color="gray" icon={<IconLock size={18} aria-hidden />} p="sm">
+            {refusal}
+          </Alert>
+        )}
+        <fieldset disabled={refusal !== null} className={classes.fields}>
+          <Paper p="lg" component="section">
+            <Address form={form} isNew={check === undefined} />
+          </Paper>
+          <Paper p="lg" component="section">
+            <ScheduleFields form={form} check={check} />
+          </Paper>
+          <Paper p="lg" component="section">
+            <TestPicker form={form} isVerified={check?.is_verified ?? false} isNew={check === undefined} />
+          </Paper>
+        </fieldset>
         {Boolean(error) && (
           <Alert color="red" role="alert">
             {hasOwnPlace ? 'Not saved: look at the fields that are marked.' : messageOf(error)}
           </Alert>
         )}
         <Group gap="xs">
-          <GuardedButton refusal={team.refusal('checks.write')} type="submit" loading={props.isBusy}>
+          <GuardedButton refusal={refusal} type="submit" loading={props.isBusy}>
             {props.submitLabel}
           </GuardedButton>
           <Button variant="default" onClick={props.onCancel}>

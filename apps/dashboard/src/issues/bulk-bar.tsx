@@ -17,21 +17,25 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <Button variant="subtle" color="gray" onClick={selection.clear}>
         Clear
       </Button>
-      <Button
-        variant="default"
-        disabled={isTooMany}
-        loading={isBusy}
-        onClick={() => change(issues, 'unresolve', selection.clear)}
-      >
-        Reopen
-      </Button>
-      <Button
-        disabled={isTooMany}
-        loading={isBusy}
-        onClick={() => change(issues, 'resolve', selection.clear)}
-      >
-        Resolve
-      </Button>
+      {issues.some(({ is_resolved }) => is_resolved) && (
+        <Button
+          variant="default"
+          disabled={isTooMany}
+          loading={isBusy}
+          onClick={() => change(issues, 'unresolve', selection.clear)}
+        >
+          Reopen
+        </Button>
+      )}
+      {issues.some(({ is_resolved }) => !is_resolved) && (
+        <Button
+          disabled={isTooMany}
+          loading={isBusy}
+          onClick={() => change(issues, 'resolve', selection.clear)}
+        >
+          Resolve
+        </Button>
+      )}
     </Group>
   );
 }

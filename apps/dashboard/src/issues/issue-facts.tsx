@@ -41,10 +41,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
 }
 
 const Seen = ({ at, to }: { at: string; to: string }) => (
-  <>
-    <TimeStamp value={at} /> ·{' '}
-    <Anchor component={Link} to={to} fz="sm">
-      scan
-    </Anchor>
-  </>
+  <Anchor component={Link} to={to} fz="sm">
+    <TimeStamp value={at} isInLink />
+  </Anchor>
 );

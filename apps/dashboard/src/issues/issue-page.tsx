@@ -86,7 +86,6 @@ function RelatedScans({ issue }: { issue: IssueDetail }) {
               to={`${team.path}/scans/${scan.id}?test=${issue.test_type}`}
               fz="sm"
               flex={1}
-              aria-label={`Scan of ${scan.created_at}`}
             >
               <TimeStamp value={scan.created_at} format="full" isInLink />
             </Anchor>

@@ -6,6 +6,7 @@ import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import classes from './issue-table.module.css';
 import type { Selection } from './use-selection';
 
 interface IssueTableProps {
@@ -59,7 +60,7 @@ function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
   const team = useTeam();
   const isChosen = selection.has(issue.id);
   return (
-    <Table.Tr bg={isChosen ? 'var(--pal-low-soft)' : undefined}>
+    <Table.Tr className={classes.row} data-chosen={isChosen || undefined}>
       <Table.Td valign="top">
         <Checkbox
           mt={2}

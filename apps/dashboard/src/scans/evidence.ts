@@ -39,8 +39,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Evidence holds what a scanned site sent: only plain web addresses become links. */
-const isWebAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+function isWebAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return false;
+  try {
+    return new URL(value).host !== '';
+  } catch {
+    return false;
+  }
+}
 
 function textOf(value: unknown, key: string): string {
   if (value === null) return key === 'observed' ? 'not sent' : 'none';
