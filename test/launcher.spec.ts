@@ -44,10 +44,10 @@ describe('npm start', () => {
 });
 
 describe('npm test', () => {
-  it('runs the fault tests after the others, one at a time', () => {
+  it('runs the fault tests after the others, a few files side by side', () => {
     expect(call('jest-runs.mjs', 'jestRuns', [])).toEqual([
       ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2'],
-      ['--selectProjects', 'chaos', '--runInBand'],
+      ['--selectProjects', 'chaos', '--maxWorkers=4'],
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('npm test', () => {
     ]);
     expect(call('jest-runs.mjs', 'jestRuns', ['checks'])).toEqual([
       ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2', '--passWithNoTests', 'checks'],
-      ['--selectProjects', 'chaos', '--runInBand', '--passWithNoTests', 'checks'],
+      ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
     ]);
   });
 

@@ -2,16 +2,18 @@ const SELECTS_ITSELF = ['--selectProjects', '--runTestsByPath', '--ignoreProject
 
 /**
  * The argument lists of the jest runs that `npm test -- ARGS` makes. The fault tests stop and kill processes, which
- * disturbs others on a small machine: they run after them, one at a time.
+ * disturbs others on a small machine: they run after them. They mostly wait, so a few files of them go side by side.
  */
 export function jestRuns(args) {
-  const workers = args.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)) ? [] : ['--maxWorkers=2'];
+  const choosesWorkers = args.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
+  const workers = choosesWorkers ? [] : ['--maxWorkers=2'];
+  const sideBySide = choosesWorkers ? [] : ['--maxWorkers=4'];
   if (args.some((arg) => SELECTS_ITSELF.includes(arg.split('=')[0]))) return [[...workers, ...args]];
   // Names that fit one run need not fit the other; no test in either is a failure all the same.
   const tolerance = args.length > 0 ? ['--passWithNoTests'] : [];
   return [
     ['--selectProjects', 'unit', 'e2e', ...workers, ...tolerance, ...args],
-    ['--selectProjects', 'chaos', '--runInBand', ...tolerance, ...args],
+    ['--selectProjects', 'chaos', ...sideBySide, ...tolerance, ...args],
   ];
 }
 

@@ -34,6 +34,7 @@ async function test(context) {
     TEST_REDIS_URL: redisUrl,
     TEST_REDIS_SERVER: redisServerIn(folder, redisProgram),
     TEST_REDIS_LIBRARY_PATH: redisProgram.env.LD_LIBRARY_PATH ?? '',
+    TEST_FOLDER: folder,
   };
   for (const [number, args] of jestRuns(process.argv.slice(2)).entries()) {
     await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });

@@ -271,6 +271,33 @@ describe('check verify', () => {
   });
 });
 
+describe('check isolated and check release', () => {
+  it('list the checks that are set apart, and let one go', async () => {
+    const team = await createTeam(database.dataSource);
+    const isolatedAt = new Date('2026-03-01T12:00:00Z');
+    const check = await createCheck(database.dataSource, team.id, { isolatedAt });
+    await createCheck(database.dataSource, team.id);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({
+      checks: [
+        {
+          check_id: check.id,
+          team_id: team.id,
+          domain: 'shop.example.com',
+          isolated_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    });
+    const released = { check_id: check.id, is_isolated: false };
+    await expect(answerOf('check', 'release', check.id)).resolves.toEqual(released);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({ checks: [] });
+    await expectFailure(
+      ['check', 'release', check.id],
+      1,
+      `There is no isolated check with the id ${check.id}.`,
+    );
+  });
+});
+
 describe('what cannot be done', () => {
   const unknown = newId();
   it.each([

@@ -15,7 +15,7 @@ const { TEST_POOLER_URL } = process.env;
 
 /** What the programs must know about the way to their database. */
 export const DATABASE_VARIABLES: Record<string, string> =
-  TEST_POOLER_URL === undefined ? {} : { DATABASE_PREPARED_STATEMENTS: 'false' };
+  TEST_POOLER_URL === undefined ? {} : { DATABASE_NAMED_STATEMENTS: 'false' };
 
 /** A database of its own for one test file, cloned from the migrated template in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {

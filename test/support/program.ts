@@ -1,8 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const REPOSITORY = resolve(__dirname, '../..');
+
+/** Ends the child when the test process dies, however that happens: nobody else would stop it. */
+const SETPRIV = '/usr/bin/setpriv';
+const LEASH = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
+
+/** The account and folder of a program; by default those of the test. */
+export interface ProgramPlace {
+  uid?: number;
+  gid?: number;
+  cwd?: string;
+}
 
 /** A child process whose output is kept, and that this test may stop as roughly as it likes. */
 export class Program {
@@ -10,8 +22,19 @@ export class Program {
   private readonly child: ChildProcess;
   private readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 
-  constructor(command: string, args: readonly string[], env: Record<string, string>) {
-    this.child = spawn(command, args, { env, cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(
+    command: string,
+    args: readonly string[],
+    env: Record<string, string>,
+    place: ProgramPlace = {},
+  ) {
+    const [first = command, ...rest] = [...LEASH, command, ...args];
+    this.child = spawn(first, rest, {
+      env: { PATH: process.env.PATH, ...env },
+      cwd: REPOSITORY,
+      ...place,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }
@@ -25,6 +48,11 @@ export class Program {
     return this.output;
   }
 
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The program could not be started.');
+    return this.child.pid;
+  }
+
   get hasExited(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
@@ -35,6 +63,16 @@ export class Program {
       if (this.hasExited) throw new Error(`The program has ended:\n${this.output.slice(-3000)}`);
       return pattern.exec(this.output);
     });
+  }
+
+  /** SIGSTOP freezes it in the midst of whatever it does, SIGCONT lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(signal);
+  }
+
+  /** Resolves when it has ended by itself. */
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    return this.exit;
   }
 
   async stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

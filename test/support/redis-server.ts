@@ -3,14 +3,19 @@ import { Redis } from 'ioredis';
 import { requiredVariable } from './database';
 import { Program, eventually } from './program';
 
-/** A Redis of its own for one test, without persistence, on one port for its whole life. */
+const NO_PERSISTENCE = ['--save', '', '--appendonly', 'no'];
+
+/** A Redis of its own for one test, by default without persistence, on one port for its whole life. */
 export class RedisServer {
   private program: Program | null = null;
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly settings: readonly string[],
+  ) {}
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+  static async start(settings: readonly string[] = NO_PERSISTENCE): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), settings);
     await server.start();
     return server;
   }
@@ -19,15 +24,16 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  async start(): Promise<void> {
-    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  /** @param until what Redis says last before this returns; by default that it is ready. */
+  async start(until = /Ready to accept connections/): Promise<void> {
+    const options = ['--port', String(this.port), '--bind', '127.0.0.1', ...this.settings];
     const libraries = process.env.TEST_REDIS_LIBRARY_PATH;
     this.program = new Program(
       requiredVariable('TEST_REDIS_SERVER'),
       options,
       libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries },
     );
-    await this.program.says(/Ready to accept connections/);
+    await this.program.says(until);
   }
 
   async kill(): Promise<void> {
@@ -50,8 +56,9 @@ export class RedisServer {
     );
   }
 
-  private async ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
-    const redis = new Redis(this.url);
+  async ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
+    // Answers also while it loads its file.
+    const redis = new Redis(this.url, { enableReadyCheck: false });
     try {
       return await question(redis);
     } finally {

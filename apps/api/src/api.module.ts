@@ -47,7 +47,7 @@ export class ApiModule {
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
-          preparedStatements: environment.databasePreparedStatements,
+          preparedStatements: environment.databaseNamedStatements,
           applicationName: 'palisade-api',
         }),
         RedisModule,

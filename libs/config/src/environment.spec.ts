@@ -53,7 +53,7 @@ describe('loadEnvironment', () => {
     ['REQUIRE_VERIFICATION', 'yes', 'true or false'],
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
-    ['DATABASE_PREPARED_STATEMENTS', 'maybe', 'true or false'],
+    ['DATABASE_NAMED_STATEMENTS', 'maybe', 'true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
     ['SIGN_UP', 'maybe', 'open, closed'],
     ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],

@@ -1,4 +1,6 @@
+export { withLongStatements } from './answer-limit';
 export * from './data-source';
+export * from './database-outage';
 export * from './entities/api-key.entity';
 export * from './entities/audit-entry.entity';
 export * from './entities/check-test-config.entity';
@@ -22,6 +24,7 @@ export * from './migrate';
 export * from './partition-months';
 export * from './partitions';
 export * from './persistence.module';
+export * from './refused-statement';
 export * from './repositories/accounts.repository';
 export * from './repositories/api-keys.repository';
 export {
@@ -33,6 +36,7 @@ export {
 } from './repositories/audit-entries';
 export * from './repositories/audit-log.repository';
 export * from './repositories/check-deletion.repository';
+export * from './repositories/check-isolation.repository';
 export * from './repositories/check-verification.repository';
 export * from './repositories/checks.repository';
 export * from './repositories/dispatch.repository';
@@ -43,6 +47,7 @@ export type { CheckFilter } from './repositories/check-list';
 export type * from './repositories/issue-filter';
 export type { DetectedIssue } from './repositories/issue-rows';
 export * from './repositories/issues.repository';
+export * from './repositories/judged-test';
 export { EXACT_TOTAL_UP_TO } from './repositories/list-pages';
 export * from './repositories/memberships.repository';
 export * from './repositories/outbox.repository';
@@ -51,6 +56,7 @@ export * from './repositories/probe-claims.repository';
 export * from './repositories/retention.repository';
 export * from './repositories/scan-closing.repository';
 export * from './repositories/scan-execution.repository';
+export * from './repositories/scan-hold';
 export * from './repositories/scan-opening.repository';
 export * from './repositories/scan-repair.repository';
 export * from './repositories/scan-tests.repository';

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { withLongStatements } from './answer-limit';
 
 /** Any number will do as long as it is ours alone. */
 const PARTITION_LOCK = 8_150_001;
 
 /** SQLSTATE of a lock that was not given in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Looking through a large month takes its time, and holds up nobody. */
+const LONGEST_STATEMENT_MS = 60_000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 300;
 
@@ -21,11 +24,13 @@ export async function withShortLocks<Result>(
 ): Promise<Result> {
   for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
     try {
-      return await dataSource.transaction(async (manager) => {
-        await manager.query(`SET LOCAL lock_timeout = '200ms'`);
-        await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-        return work(manager);
-      });
+      return await dataSource.transaction((manager) =>
+        withLongStatements(manager, LONGEST_STATEMENT_MS, async () => {
+          await manager.query(`SET LOCAL lock_timeout = '200ms'`);
+          await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+          return work(manager);
+        }),
+      );
     } catch (error) {
       if (!isBusy(error) || triesLeft === 0) throw error;
       await delay(PAUSE_MS);

@@ -50,6 +50,31 @@ describe('nextRunAt', () => {
     expect(next(schedule('HOURLY', null), '2026-03-07T01:42:00Z')).toBe('2026-03-07T02:42:00.000Z');
   });
 
+  it('gives MONTHLY of 29 February the last day of other Februaries', () => {
+    const leapDay = schedule('MONTHLY', '02:00', '2028-02-29T10:15:00Z');
+    expect(next(leapDay, '2029-02-01T00:00:00Z')).toBe('2029-02-28T02:00:00.000Z');
+    expect(next(leapDay, '2029-02-28T02:00:00Z')).toBe('2029-03-29T02:00:00.000Z');
+    expect(next(leapDay, '2032-02-01T00:00:00Z')).toBe('2032-02-29T02:00:00.000Z');
+  });
+
+  it.each([
+    ['HOURLY', null, 4 * 8760 + 24],
+    ['DAILY', '02:30', 4 * 365 + 1],
+    ['WEEKLY', '02:30', 209],
+    ['MONTHLY', '02:30', 48],
+  ] as const)('leaves out and doubles no slot of %s in four years', (frequency, time, slots) => {
+    const end = new Date('2032-01-31T00:00:00Z');
+    let last = new Date('2028-01-31T00:00:00Z');
+    let count = 0;
+    for (;;) {
+      const slot = nextRunAt(schedule(frequency, time, '2027-12-31T10:15:00Z'), last);
+      expect(slot.getTime()).toBeGreaterThan(last.getTime());
+      if (slot >= end) break;
+      [last, count] = [slot, count + 1];
+    }
+    expect(count).toBe(slots);
+  });
+
   it('refuses a schedule that lacks its time', () => {
     expect(() => nextRunAt(schedule('DAILY', null), new Date())).toThrow(RangeError);
   });

@@ -1,11 +1,21 @@
 import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Check, ScanOpeningRepository } from '@palisade/persistence';
+import { type Check, ScanOpeningRepository, newId } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { createCheck, createTeam } from '../../support/factories';
+import { createTeam } from '../../support/factories';
 import { Program, REPOSITORY, eventually } from '../../support/program';
-import { RedisServer } from '../../support/redis-server';
+import { RedisServer, freePort } from '../../support/redis-server';
+import { ApiClient } from './api-client';
+import { PostgresServer } from './postgres-server';
+import { expectEachOnce, keepRecord } from './scan-record';
+
+export interface StageSettings {
+  /** A PostgreSQL of its own, which the test may stop; with a number, on a disk of so many megabytes. */
+  postgres?: true | { diskMegabytes: number };
+  /** How Redis keeps its data; by default not at all. */
+  redis?: readonly string[];
+}
 
 interface ScanState {
   total: number;
@@ -14,66 +24,137 @@ interface ScanState {
   attempts: number;
 }
 
-/** A database, a Redis and worker processes of one fault test; several stages can stand side by side. */
+export interface Worker {
+  program: Program;
+  port: number;
+}
+
+/** A database, a Redis and programs of one fault test; several stages can stand side by side. */
 export class Stage {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'palisade-chaos-'));
   private readonly programs: Program[] = [];
   private readonly opening: ScanOpeningRepository;
 
   private constructor(
+    readonly folder: string,
     readonly database: TestDatabase,
     readonly redis: RedisServer,
     readonly teamId: string,
+    private readonly ownPostgres: PostgresServer | null,
   ) {
     this.opening = new ScanOpeningRepository(database.dataSource);
   }
 
   /** Runs a test on a stage of its own and clears it away afterwards, whatever happened. */
-  static async with(test: (stage: Stage) => Promise<void>): Promise<void> {
-    const database = await createTestDatabase();
-    const redis = await RedisServer.start();
-    const team = await createTeam(database.dataSource);
-    const stage = new Stage(database, redis, team.id);
+  static async with(test: (stage: Stage) => Promise<void>, settings: StageSettings = {}): Promise<void> {
+    const clearing: (() => unknown)[] = [];
     try {
-      await test(stage);
-    } catch (error) {
-      throw new Error(`${String(error)}\n${await stage.lastWords()}`, { cause: error });
+      const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'palisade-chaos-'));
+      clearing.push(() => rmSync(folder, { recursive: true, force: true }));
+      const stage = await Stage.build(folder, settings, clearing);
+      await test(stage).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}\n${await stage.lastWords()}`, { cause: error });
+      });
     } finally {
-      await Promise.all(stage.programs.map((program) => program.stop('SIGKILL')));
-      await redis.kill();
-      await database.drop();
-      rmSync(stage.folder, { recursive: true });
+      await clearAll(clearing.reverse());
     }
   }
 
-  async startWorker(concurrency: number): Promise<Program> {
-    const worker = this.run(join(REPOSITORY, 'test/chaos/programs/worker.cjs'), {
-      WORKER_PORT: '0',
+  private static async build(
+    folder: string,
+    { postgres, redis }: StageSettings,
+    clearing: (() => unknown)[],
+  ): Promise<Stage> {
+    const diskMegabytes = postgres === true ? undefined : postgres?.diskMegabytes;
+    const own = postgres === undefined ? null : await PostgresServer.start(diskMegabytes);
+    if (own !== null) clearing.push(() => own.remove());
+    const database = await (own === null ? createTestDatabase() : own.database());
+    clearing.push(() => database.drop());
+    await keepRecord(database.dataSource);
+    const redisServer = await RedisServer.start(redis?.map((setting) => setting.replace('$FOLDER', folder)));
+    clearing.push(() => redisServer.kill());
+    const team = await createTeam(database.dataSource);
+    const stage = new Stage(folder, database, redisServer, team.id, own);
+    clearing.push(() => Promise.all(stage.programs.map((program) => program.stop('SIGKILL'))));
+    return stage;
+  }
+
+  get postgres(): PostgresServer {
+    if (this.ownPostgres === null) throw new Error('This stage shares its PostgreSQL with others.');
+    return this.ownPostgres;
+  }
+
+  async startWorker(concurrency: number, variables: Record<string, string> = {}): Promise<Program> {
+    return (await this.startWorkerWithPort(concurrency, variables)).program;
+  }
+
+  /** A worker whose metrics can be read. */
+  async startWorkerWithPort(concurrency: number, variables: Record<string, string> = {}): Promise<Worker> {
+    const port = await freePort();
+    const program = this.run('test/chaos/programs/worker.cjs', {
+      WORKER_PORT: String(port),
       WORKER_CONCURRENCY: String(concurrency),
       STUB_LOG: this.stubLog,
+      ...variables,
     });
-    await worker.says(/worker is ready/);
-    return worker;
+    await program.says(/worker is ready/);
+    return { program, port };
   }
 
-  async startApi(port: number): Promise<Program> {
-    const api = this.run(join(REPOSITORY, 'dist/apps/api/main.js'), {
+  async startApi(variables: Record<string, string> = {}): Promise<ApiClient> {
+    const port = await freePort();
+    const program = this.run('dist/apps/api/main.js', {
       PORT: String(port),
       APP_SECRET: 'secret-of-the-fault-tests-with-32-characters',
+      API_RATE_LIMIT: '1000000',
+      ...variables,
     });
-    await api.says(/api is ready/);
-    return api;
+    await program.says(/api is ready/);
+    return ApiClient.forTeam(this.database.dataSource, this.teamId, { program, port });
   }
 
-  async checks(count: number, domain: string): Promise<Check[]> {
-    const checks: Check[] = [];
-    for (let place = 0; place < count; place += 1) {
-      checks.push(await createCheck(this.database.dataSource, this.teamId, { domain }));
-    }
-    return checks;
+  /** Starts a program of the repository that is stopped with the stage. */
+  run(path: string, variables: Record<string, string>): Program {
+    const started = new Program(process.execPath, [join(REPOSITORY, path)], {
+      DATABASE_URL: this.database.url,
+      REDIS_URL: this.redis.url,
+      ...variables,
+    });
+    this.programs.push(started);
+    return started;
   }
 
-  async trigger(checks: readonly Check[]): Promise<string[]> {
+  /** Daily checks whose next slot is half a day away: none of them is due by itself while a test runs. */
+  async checks(count: number, domain: string, teamId = this.teamId): Promise<Pick<Check, 'id'>[]> {
+    const ids = Array.from({ length: count }, () => newId());
+    await this.rows(
+      `INSERT INTO checks (id, team_id, domain, schedule_frequency, schedule_time, tests, next_run_at)
+       SELECT id, $2, $3, 'DAILY', to_char(slot AT TIME ZONE 'UTC', 'HH24:MI'), '{"ssl_certificate": true, "security_headers": true}', slot
+       FROM unnest($1::uuid[]) AS id, date_trunc('minute', now() + interval '12 hours', 'UTC') AS slot`,
+      ids,
+      teamId,
+      domain,
+    );
+    return ids.map((id) => ({ id }));
+  }
+
+  /** More teams beside the stage's own. */
+  async teams(count: number): Promise<string[]> {
+    const teams = Array.from({ length: count }, () => createTeam(this.database.dataSource));
+    return (await Promise.all(teams)).map(({ id }) => id);
+  }
+
+  /** The scheduler alone. It is not awaited: a dispatcher that is killed while it starts is a case, too. */
+  startDispatcher(): Program {
+    return this.run('test/chaos/programs/dispatcher.cjs', {});
+  }
+
+  /** As if workers had run them: for tests that are about dispatching only. */
+  async endAllScans(): Promise<void> {
+    await this.rows(`UPDATE scans SET status = 'completed' WHERE status = 'pending'`);
+    await this.rows('TRUNCATE scan_slots, outbox');
+  }
+
+  async trigger(checks: readonly Pick<Check, 'id'>[]): Promise<string[]> {
     const scanIds: string[] = [];
     for (const { id } of checks) {
       const answer = await this.opening.trigger(this.teamId, id, 'api');
@@ -81,18 +162,6 @@ export class Stage {
       scanIds.push(answer.scanId);
     }
     return scanIds;
-  }
-
-  /** What a person needs to see why a test failed: open scans, and how the logs end. */
-  private async lastWords(): Promise<string> {
-    const open = await this.rows(
-      `SELECT scans.id, scans.status, scans.attempts, slot.attempt, slot.fence, slot.lease_until, slot.relayed_at,
-              now() AS now, EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scans.id) AS in_outbox
-       FROM scans LEFT JOIN scan_slots AS slot ON slot.scan_id = scans.id
-       WHERE scans.status IN ('pending', 'in_progress') LIMIT 5`,
-    );
-    const logs = this.programs.map(({ log }) => log.split('\n').slice(-30).join('\n'));
-    return [JSON.stringify(open, null, 1), ...logs].join('\n---\n');
   }
 
   /** For workers that begin a scan from now on. */
@@ -131,31 +200,50 @@ export class Stage {
     return existsSync(this.stubLog) ? readFileSync(this.stubLog, 'utf8').trim().split('\n') : [];
   }
 
-  /** What must hold after every fault: each scan completed, with one result per test, and nothing left over. */
-  async expectNothingLostOrDoubled(scanIds: readonly string[]): Promise<void> {
-    expect(
-      await this.rows(
-        `SELECT id, status FROM scans WHERE status <> 'completed' OR failed_tests <> total_tests`,
-      ),
-    ).toEqual([]);
-    const { total } = await this.scans();
-    expect(total).toBe(scanIds.length);
-    expect(await this.rows('SELECT FROM scan_tests')).toHaveLength(2 * scanIds.length);
-    expect(await this.rows('SELECT FROM scan_slots UNION ALL SELECT FROM outbox')).toEqual([]);
-    expect(await this.rows('SELECT check_id FROM issues GROUP BY check_id HAVING count(*) <> 4')).toEqual([]);
+  async expectNothingLostOrDoubled(scans: number): Promise<void> {
+    await expectEachOnce(this.database.dataSource, scans);
+  }
+
+  /** For faults that give a test no reason to run again. */
+  expectNoTestRanTwice(): void {
+    const tests = this.finishedTests;
+    expect(tests.length).toBe(new Set(tests).size);
+  }
+
+  /** What a person needs to see why a test failed: open scans, and how the logs end. */
+  private async lastWords(): Promise<string> {
+    const open = await this.rows(
+      `SELECT scans.id, scans.status, scans.attempts, slot.attempt, slot.fence, slot.lease_until, slot.relayed_at,
+              now() AS now, EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scans.id) AS in_outbox
+       FROM scans LEFT JOIN scan_slots AS slot ON slot.scan_id = scans.id
+       WHERE scans.status IN ('pending', 'in_progress') LIMIT 5`,
+    ).catch(String);
+    const logs = [...this.programs.map(({ log }) => log), this.ownPostgres?.log ?? ''];
+    return [JSON.stringify(open, null, 1), ...logs.map(endOf)].join('\n---\n');
   }
 
   private get stubLog(): string {
     return join(this.folder, 'finished-tests');
   }
+}
 
-  private run(program: string, variables: Record<string, string>): Program {
-    const started = new Program(process.execPath, [program], {
-      DATABASE_URL: this.database.url,
-      REDIS_URL: this.redis.url,
-      ...variables,
-    });
-    this.programs.push(started);
-    return started;
+/** Does every step, also after one that failed. */
+async function clearAll(steps: readonly (() => unknown)[]): Promise<void> {
+  const problems: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      problems.push(error);
+    }
   }
+  if (problems.length > 0)
+    throw new AggregateError(problems, `The stage was not cleared: ${problems.join('; ')}`);
+}
+
+/** The last errors, wherever they stand, and the last lines. */
+function endOf(log: string): string {
+  const lines = log.split('\n');
+  const errors = lines.filter((line) => /"status":500|"level":"error".*stack/.test(line)).slice(-15);
+  return [...errors, '…', ...lines.slice(-30)].join('\n');
 }

@@ -1,6 +1,6 @@
 import { HttpException, type LoggerService } from '@nestjs/common';
+import { isDatabaseOutage } from '@palisade/persistence';
 import { ApiError } from './api-error';
-import { isDatabaseOutage } from './database-outage';
 import { ValidationFailed } from './validation-failed';
 
 /** Seconds after which a client may try again when the database is away. */

@@ -3,6 +3,9 @@ import QueryStream from 'pg-query-stream';
 
 const ROWS_PER_FETCH = 1000;
 
+const BEGIN = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0`;
+
 interface HeldConnection {
   client: PoolClient;
   /** Gives the connection back; with an error the pool drops it. */
@@ -25,10 +28,10 @@ export class RowStream extends QueryStream {
     held.client.on('error', this.onConnectionLost);
   }
 
-  /** Sends the query. The time limit of ordinary statements would count while a slow reader takes its time. */
+  /** Sends the query. The time limits of ordinary statements would count while a slow reader takes its time. */
   async start(): Promise<void> {
     try {
-      await this.held.client.query('BEGIN READ ONLY; SET LOCAL statement_timeout = 0');
+      await this.held.client.query(BEGIN);
       this.held.client.query(this);
     } catch (error) {
       this.destroy(error as Error);

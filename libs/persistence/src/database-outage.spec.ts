@@ -1,5 +1,5 @@
-import { QueryFailedError } from 'typeorm';
-import { isDatabaseOutage } from './database-outage';
+import { QueryFailedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { isDatabaseOutage, isSlowStatement } from './database-outage';
 
 const errorWith = (fields: object, message = 'x'): Error => Object.assign(new Error(message), fields);
 const failedQuery = (fields: object): QueryFailedError =>
@@ -16,6 +16,8 @@ describe('isDatabaseOutage', () => {
     ['a full disk', failedQuery({ code: '53100' })],
     ['a read-only standby', failedQuery({ code: '25006' })],
     ['a query that took too long', failedQuery({ code: '57014' })],
+    ['a connection lost in the midst of a transaction', new QueryRunnerProviderAlreadyReleasedError()],
+    ['a server that fell silent', failedQuery({ code: 'ETIMEDOUT' })],
     ['a database that is closed for connections', errorWith({ code: '55000', severity: 'FATAL' })],
   ])('is %s', (_, error) => expect(isDatabaseOutage(error)).toBe(true));
 
@@ -26,4 +28,12 @@ describe('isDatabaseOutage', () => {
     ['an empty aggregate', new AggregateError([])],
     ['no error at all', 'ECONNREFUSED'],
   ])('is not %s', (_, error) => expect(isDatabaseOutage(error)).toBe(false));
+});
+
+describe('isSlowStatement', () => {
+  it('knows the statement that was cut off from a server that is away', () => {
+    expect(isSlowStatement(failedQuery({ code: '57014' }))).toBe(true);
+    expect(isSlowStatement(failedQuery({ code: '57P01' }))).toBe(false);
+    expect(isSlowStatement(errorWith({ code: 'ECONNREFUSED' }))).toBe(false);
+  });
 });

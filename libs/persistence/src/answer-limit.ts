@@ -1,0 +1,48 @@
+import type { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+
+/** How long each connection waits for an answer, in milliseconds. */
+const limits = new WeakMap<object, number>();
+
+/** How much later than the server we give up ourselves, so that a slow statement is ended by it, and the connection kept. */
+const MARGIN_MS = 1_500;
+
+/**
+ * Drops a connection on which a statement stays without an answer. A server cut off by the network says nothing at all, and
+ * pg alone would keep the connection: every later statement on it would wait behind the lost one. The pool makes a new one.
+ * Streams are left alone: their reader may take all the time it wants.
+ *
+ * @param statementTimeoutMs the connection's own `statement_timeout`.
+ */
+export function limitAnswers(client: Client, statementTimeoutMs: number): void {
+  limits.set(client, statementTimeoutMs + MARGIN_MS);
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const limited = (...args: unknown[]): unknown => {
+    const answer = query(...args);
+    if (!(answer instanceof Promise)) return answer;
+    const timer = setTimeout(() => client.connection.stream.destroy(silence()), limits.get(client));
+    return answer.finally(() => clearTimeout(timer));
+  };
+  client.query = limited as Client['query'];
+}
+
+/** Lets the statements of a transaction take longer than others, e.g. those that move a whole month. */
+export async function withLongStatements<Result>(
+  manager: EntityManager,
+  statementTimeoutMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const connection = (await manager.queryRunner?.connect()) as object;
+  const usual = limits.get(connection);
+  if (usual === undefined) return work();
+  limits.set(connection, statementTimeoutMs + MARGIN_MS);
+  try {
+    await manager.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`);
+    return await work();
+  } finally {
+    limits.set(connection, usual);
+  }
+}
+
+const silence = (): Error =>
+  Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' });

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDataSource, migrate } from '@palisade/persistence';
+import { Client } from 'pg';
+import type { TestDatabase } from '../../support/database';
+import { Program, REPOSITORY, eventually } from '../../support/program';
+import { freePort } from '../../support/redis-server';
+import { SmallDisk } from './small-disk';
+
+const run = promisify(execFile);
+
+/** Nobody's PG… variables, and the one locale that needs no ICU. */
+const ENVIRONMENT = { LC_ALL: 'C.UTF-8' };
+const PASSWORD = 'fault-tests';
+
+/** A commit reaches the operating system before it is answered, so that an immediate stop loses none. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'on',
+  min_wal_size: '2MB',
+  max_wal_size: '64MB',
+};
+
+/** How PostgreSQL is told to go: with a checkpoint, as if it had crashed, or not at all. */
+const STOPS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+export type PostgresStop = keyof typeof STOPS;
+
+interface Place {
+  bin: string;
+  folder: string;
+  account: { uid?: number; gid?: number };
+}
+
+/** A PostgreSQL of its own for one test, on one port for its whole life. */
+export class PostgresServer {
+  private program: Program | null = null;
+
+  private constructor(
+    readonly port: number,
+    private readonly place: Place,
+    readonly disk: SmallDisk | null,
+  ) {}
+
+  /** @param diskMegabytes puts its data on a disk of that size, which needs root. */
+  static async start(diskMegabytes?: number): Promise<PostgresServer> {
+    const parent = process.env.TEST_FOLDER ?? tmpdir();
+    const { stdout } = await run(process.execPath, [
+      join(REPOSITORY, 'test/chaos/programs/postgres-place.mjs'),
+      parent,
+    ]);
+    const place = JSON.parse(stdout) as Place;
+    const disk =
+      diskMegabytes === undefined ? null : await SmallDisk.mount(place.folder, diskMegabytes, place.account);
+    const server = new PostgresServer(await freePort(), place, disk);
+    try {
+      await server.createCluster();
+      await server.start();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+    return server;
+  }
+
+  get url(): string {
+    return this.urlOn(this.port);
+  }
+
+  /** The same database by way of another port, e.g. a proxy's. */
+  urlOn(port: number): string {
+    return `postgres://palisade:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  }
+
+  get log(): string {
+    return this.program?.log ?? '';
+  }
+
+  get hasExited(): boolean {
+    return this.program?.hasExited ?? true;
+  }
+
+  async start(): Promise<void> {
+    const settings = Object.entries({ ...SETTINGS, port: String(this.port) });
+    const args = ['-D', this.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const program = this.spawn('postgres', args);
+    this.program = program;
+    await eventually('PostgreSQL is ready', 30_000, () => {
+      if (program.hasExited) throw new Error(`PostgreSQL has ended:\n${program.log.slice(-3000)}`);
+      return this.answers();
+    });
+  }
+
+  async stop(how: PostgresStop): Promise<void> {
+    await this.program?.stop(STOPS[how]);
+  }
+
+  async restart(how: PostgresStop): Promise<void> {
+    await this.stop(how);
+    await this.start();
+  }
+
+  /** The migrated database of this server; it goes with the server. */
+  async database(): Promise<TestDatabase> {
+    const settings = { databaseUrl: this.url, applicationName: 'palisade-test' };
+    const dataSource = await createDataSource(settings).initialize();
+    await migrate(dataSource, new Date());
+    return { url: this.url, dataSource, drop: () => dataSource.destroy() };
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('kill');
+    await this.disk?.unmount();
+    rmSync(this.place.folder, { recursive: true, force: true });
+  }
+
+  private get data(): string {
+    return join(this.disk?.folder ?? this.place.folder, 'postgres');
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 2_000 });
+    // A refusal while it starts is what waiting is for.
+    return client
+      .connect()
+      .then(() => client.end())
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  private async createCluster(): Promise<void> {
+    const passwordFile = join(this.place.folder, 'password');
+    writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
+    const { uid, gid } = this.place.account;
+    if (uid !== undefined && gid !== undefined) {
+      chownSync(passwordFile, uid, gid);
+      // It makes the folder of its data itself.
+      if (this.disk === null) chownSync(this.place.folder, uid, gid);
+    }
+    const access = ['-U', 'palisade', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    const form = ['--encoding=UTF8', '--locale=C.UTF-8', '--wal-segsize=1', '--no-sync'];
+    const initdb = this.spawn('initdb', ['-D', this.data, ...access, ...form]);
+    const { code } = await initdb.ended();
+    if (code !== 0) throw new Error(`initdb ended with ${code}:\n${initdb.log}`);
+  }
+
+  private spawn(program: 'initdb' | 'postgres', args: readonly string[]): Program {
+    const command = [join(this.place.bin, program), ...args];
+    if (this.disk !== null) return this.disk.run(command, ENVIRONMENT);
+    const [first = program, ...rest] = command;
+    return new Program(first, rest, ENVIRONMENT, { ...this.place.account, cwd: this.place.folder });
+  }
+}
