@@ -51,7 +51,9 @@ function trackedFiles(...patterns: string[]): string[] {
   return files.filter((file) => existsSync(join(root, file)));
 }
 
-const sources = trackedFiles('apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts').filter((file) => !file.includes('/fixtures/'));
+const sources = trackedFiles('apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts').filter(
+  (file) => !file.includes('/fixtures/'),
+);
 
 function importsOf(file: string): Import[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));

@@ -8,6 +8,10 @@ import type { BenchContext, BenchRow } from './bench-row';
 import { benchExport } from './export-rows';
 import { loadWorld } from './load-world';
 import { round } from './round';
+import { benchDispatch } from './worker-dispatch';
+import { benchMemory } from './worker-memory';
+import { benchTriggerLatency } from './worker-trigger-latency';
+import { benchWholeScans } from './worker-whole-scans';
 
 const CHECKS = { full: 100_000, small: 2_000 } as const;
 
@@ -18,6 +22,10 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   'worst-page': benchWorstPage,
   export: benchExport,
   stats: benchStats,
+  dispatch: benchDispatch,
+  'whole-scans': benchWholeScans,
+  'trigger-latency': benchTriggerLatency,
+  memory: benchMemory,
 };
 
 const HEAD = ['what', 'figure', 'unit', 'baseline', 'ratio', 'target', 'reached'];

@@ -1,5 +1,6 @@
 import { OutboxEntry, Scan, newId } from '@palisade/persistence';
-import { DataSource } from 'typeorm';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
 
@@ -153,7 +154,7 @@ describe('GET /scans', () => {
   it('needs the same few queries for 100 scans as for one', async () => {
     const { client, check } = await newOwner();
     for (let number = 0; number < 100; number += 1) await createScan(dataSource, check);
-    const query = jest.spyOn(api.app.get(DataSource), 'query');
+    const query = jest.spyOn(Client.prototype, 'query');
     const queriesFor = async (perPage: number): Promise<number> => {
       query.mockClear();
       const { body } = await client.get(`/scans?per_page=${perPage}`).expect(200);

@@ -15,6 +15,8 @@ export async function migrate(dataSource: DataSource, now: Date): Promise<string
   try {
     // Of a transaction, not of the session: behind a pooler that shares sessions the lock would stay with a stranger.
     await lock.startTransaction();
+    // It only holds the lock while others work, however long that takes.
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     await ensurePartitions(dataSource, now);

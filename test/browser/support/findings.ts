@@ -29,7 +29,7 @@ export async function storeResults(
   for (const [position, result] of results.entries()) {
     const detailsHash = newId();
     const ended = !['pending', 'running'].includes(result.status);
-    await dataSource.getRepository(ScanTestDetails).insert({
+    await dataSource.getRepository(ScanTestDetails).save({
       ...owner,
       contentHash: detailsHash,
       findings: (result.findings ?? []).map((finding) => ({
