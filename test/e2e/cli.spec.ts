@@ -2,10 +2,20 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { ciHash, hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
-import { ApiKey, Check, Team, newId } from '@palisade/persistence';
+import { ciHash, hashApiKey, hashToken, isPassword, isWellFormedApiKey } from '@palisade/credentials';
+import {
+  ApiKey,
+  AuditEntry,
+  Check,
+  Membership,
+  SessionsRepository,
+  Team,
+  User,
+  newId,
+} from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { createSession } from '../support/people';
 
 const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
@@ -13,6 +23,12 @@ const MAIN = join(ROOT, 'dist/apps/cli/main.js');
 jest.setTimeout(60_000);
 
 const APP_SECRET = 'test-secret-of-at-least-32-characters';
+
+interface CreatedUser {
+  user_id: string;
+  email: string;
+  password: string;
+}
 
 interface Outcome {
   code: number;
@@ -45,6 +61,10 @@ async function answerOf<Answer>(...args: string[]): Promise<Answer> {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Answer;
 }
+
+/** `user create` with what it always needs. */
+const createUser = (email: string, ...more: string[]): Promise<CreatedUser> =>
+  answerOf('user', 'create', '--email', email, '--name', 'Ada', ...more);
 
 const expectFailure = async (args: string[], code: number, text: string | RegExp): Promise<void> => {
   const outcome = await run([...args, '--json']);
@@ -142,6 +162,66 @@ describe('team', () => {
   });
 });
 
+describe('user', () => {
+  const userOf = (id: string): Promise<User> =>
+    database.dataSource.getRepository(User).findOneByOrFail({ id });
+
+  it('create gives an account with a password that is stored as its hash', async () => {
+    const team = await createTeam(database.dataSource);
+    const created = await createUser('Ada@Example.com', '--team', team.id, '--role', 'owner');
+    expect(Object.keys(created)).toEqual(['user_id', 'email', 'password']);
+    const { passwordHash, ...user } = await userOf(created.user_id);
+    expect(user).toMatchObject({ email: 'ada@example.com', name: 'Ada', isOperator: false });
+    await expect(isPassword(created.password, passwordHash)).resolves.toBe(true);
+    const [membership] = await database.dataSource.getRepository(Membership).findBy({ teamId: team.id });
+    expect(membership).toMatchObject({ userId: created.user_id, role: 'owner' });
+    const operator = await createUser('op@example.com', '--operator');
+    await expect(userOf(operator.user_id)).resolves.toMatchObject({ isOperator: true });
+    const again = ['user', 'create', '--email', 'ADA@example.com', '--name', 'Ada'];
+    await expectFailure(again, 1, 'There is an account with the e-mail address ada@example.com already.');
+  });
+
+  it('create makes nobody when there is no such team', async () => {
+    const args = ['user', 'create', '--email', 'half@example.com', '--name', 'x', '--team', newId()];
+    await expectFailure(args, 1, 'There is no team with the id');
+    await expect(
+      database.dataSource.getRepository(User).countBy({ email: 'half@example.com' }),
+    ).resolves.toBe(0);
+  });
+
+  it('reset-password gives another password and ends every session', async () => {
+    const { user_id, password: old } = await createUser('reset@example.com');
+    const { token } = await createSession(database.dataSource, user_id);
+    const { password, email } = await answerOf<CreatedUser>('user', 'reset-password', 'Reset@example.com');
+    expect(email).toBe('reset@example.com');
+    const { passwordHash } = await userOf(user_id);
+    await expect(isPassword(password, passwordHash)).resolves.toBe(true);
+    await expect(isPassword(old, passwordHash)).resolves.toBe(false);
+    await expect(new SessionsRepository(database.dataSource).findOwner(hashToken(token))).resolves.toBeNull();
+  });
+});
+
+it('what the operator does is in the audit log of the team', async () => {
+  const team = await createTeam(database.dataSource);
+  const { key_id } = await answerOf<{ key_id: string }>('key', 'create', team.id);
+  await answerOf('key', 'revoke', team.id, key_id);
+  await answerOf('team', 'set-plan', team.id, 'trial');
+  await answerOf('team', 'rotate-ci-hash', team.id);
+  await createUser('joiner@example.com', '--team', team.id);
+  const entries = await database.dataSource
+    .getRepository(AuditEntry)
+    .find({ where: { teamId: team.id }, order: { id: 'ASC' } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    'api_key.created',
+    'api_key.revoked',
+    'team.plan_changed',
+    'ci_hash.rotated',
+    'member.joined',
+  ]);
+  for (const entry of entries)
+    expect(entry).toMatchObject({ actorKind: 'operator', actorLabel: 'command line' });
+});
+
 describe('key', () => {
   it('create, list and revoke', async () => {
     const team = await createTeam(database.dataSource);
@@ -191,6 +271,33 @@ describe('check verify', () => {
   });
 });
 
+describe('check isolated and check release', () => {
+  it('list the checks that are set apart, and let one go', async () => {
+    const team = await createTeam(database.dataSource);
+    const isolatedAt = new Date('2026-03-01T12:00:00Z');
+    const check = await createCheck(database.dataSource, team.id, { isolatedAt });
+    await createCheck(database.dataSource, team.id);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({
+      checks: [
+        {
+          check_id: check.id,
+          team_id: team.id,
+          domain: 'shop.example.com',
+          isolated_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    });
+    const released = { check_id: check.id, is_isolated: false };
+    await expect(answerOf('check', 'release', check.id)).resolves.toEqual(released);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({ checks: [] });
+    await expectFailure(
+      ['check', 'release', check.id],
+      1,
+      `There is no isolated check with the id ${check.id}.`,
+    );
+  });
+});
+
 describe('what cannot be done', () => {
   const unknown = newId();
   it.each([
@@ -202,6 +309,11 @@ describe('what cannot be done', () => {
     [['key', 'revoke', unknown, unknown], `There is no team with the id ${unknown}.`],
     [['check', 'verify', unknown], `There is no check with the id ${unknown}.`],
     [['check', 'verify', 'abc'], 'There is no check with the id abc.'],
+    [
+      ['user', 'reset-password', 'x@example.com'],
+      'There is no account with the e-mail address x@example.com.',
+    ],
+    [['user', 'create', '--email', 'x', '--name', 'x'], 'x is no e-mail address.'],
   ])('%j exits 1 with one clear line', async (args, line) => {
     await expectFailure(args, 1, line);
   });
@@ -216,6 +328,9 @@ describe('what cannot be done', () => {
     [['team', 'set-plan', unknown, 'gold']],
     [['key', 'create', unknown, '--expires', 'soon']],
     [['key', 'create', unknown, 'excess']],
+    [['user', 'create', '--email', 'x@example.com']],
+    [['user', 'create', '--email', 'x@example.com', '--name', 'x', '--team', unknown, '--role', 'boss']],
+    [['user', 'create', '--email', 'x@example.com', '--name', 'x', '--role', 'admin']],
     [['nonsense']],
     [['migrate', '--force']],
   ])('%j is wrong usage', async (args) => {
@@ -250,7 +365,8 @@ describe('the program', () => {
   it('helps on stdout', async () => {
     const { code, stdout } = await run(['--help'], {});
     expect(code).toBe(0);
-    for (const command of ['migrate', 'team', 'key', 'check', 'scan']) expect(stdout).toContain(command);
+    for (const command of ['migrate', 'team', 'user', 'key', 'check', 'scan'])
+      expect(stdout).toContain(command);
   });
 
   it('loads nothing of the database for scan', async () => {

@@ -84,6 +84,12 @@ describe('an invitation', () => {
     const { token } = await invite('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    const person = await signedIn(api);
+    const { token: second } = await invite(person.user.email);
+    const joins = await Promise.all(
+      [1, 2, 3, 4].map(() => person.client.post(`/invitations/${second}/accept`)),
+    );
+    expect(joins.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
   it('is for the invited address only', async () => {

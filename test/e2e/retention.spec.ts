@@ -1,6 +1,7 @@
 import {
   type Check,
   ChecksRepository,
+  RetentionRepository,
   ScanSlot,
   ScansRepository,
   StatsRepository,
@@ -202,6 +203,20 @@ describe('two keepers at once', () => {
     } finally {
       await other.destroy();
     }
+  });
+});
+
+describe('a team that has changed its plan', () => {
+  it('loses nothing by the retention of the plan that it had', async () => {
+    const { dataSource } = database;
+    const team = await createTeam(dataSource, 'trial');
+    const check = await createCheck(dataSource, team.id);
+    for (const day of [0, 1]) await createPastScan(dataSource, check, { at: daysBefore(YEAR_BEGINS, -day) });
+    const retention = new RetentionRepository(dataSource);
+    const old = { teamId: team.id, before: daysBefore(YEAR_BEGINS, -2) };
+    await dataSource.query(`UPDATE teams SET plan = 'business' WHERE id = $1`, [team.id]);
+    expect(await retention.forWorkerDeleteOld({ ...old, plan: 'trial' })).toBe(0);
+    expect(await retention.forWorkerDeleteOld({ ...old, plan: 'business' })).toBe(1);
   });
 });
 

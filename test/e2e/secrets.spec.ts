@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hashApiKey } from '@palisade/credentials';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { DASHBOARD_HEADERS } from '../support/people';
 import { type TestDatabase, createTestDatabase } from '../support/database';
 import { eventually } from '../support/program';
 import { type Program, runCli, startProgram } from '../support/programs';
@@ -30,6 +31,11 @@ let site: Server;
 let api: Program;
 let worker: Program;
 let team: Team;
+/** What the person who signed up got, or sent, and nobody else may see. */
+const person: Record<string, string> = {
+  password: 'canary-pass-3e8b77',
+  'new password': 'canary-next-90a1c2',
+};
 let revoked: { key_id: string; api_key: string };
 let checkId: string;
 let scanReport: string;
@@ -119,6 +125,7 @@ beforeAll(async () => {
   await scanTwice();
   await misbehave(check);
   await breakTheKeys();
+  await signUpAndInvite();
   await database.dataSource.query(`UPDATE issues SET title = title || ' ${PLANTED}'`);
   csv = String(await call('GET', '/api/v1/issues/export', withKey()));
   scanReport = JSON.stringify(
@@ -191,6 +198,42 @@ async function misbehave(check: object): Promise<void> {
   await call('HEAD', `/go/scan/${checkId}/${hash}/trigger`);
 }
 
+/** A person with a team signs up and in, mistypes, changes the password and invites somebody who looks. */
+async function signUpAndInvite(): Promise<void> {
+  const email = 'canary@example.com';
+  let session = '';
+  const send = async (method: string, path: string, body: object): Promise<Response> => {
+    const headers = { 'Content-Type': 'application/json', ...fromDashboard() };
+    const response = await fetch(`${api.url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    const cookie = /palisade_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    if (cookie !== undefined) person[`session of ${method} ${path}`] = session = cookie;
+    return response;
+  };
+  const fromDashboard = (): Record<string, string> => ({
+    ...DASHBOARD_HEADERS,
+    Cookie: `palisade_session=${session}`,
+  });
+  const { password, 'new password': next } = person;
+  const keep = async (answer: Promise<Response>): Promise<void> => {
+    const response = await answer;
+    (response.status >= 400 ? refusals : answers).push(await response.text());
+  };
+  await keep(send('POST', '/sign-up', { name: PLANTED, email, password }));
+  await keep(send('POST', '/session', { email, password: `${password}x` }));
+  await keep(send('POST', '/session', { email, password }));
+  await keep(send('PUT', '/password', { current_password: `${password}y`, new_password: next }));
+  await keep(send('PUT', '/password', { current_password: password, new_password: next }));
+  await keep(send('POST', '/sign-up', { name: password, email, password }));
+  const invitation = await send('POST', '/team/invitations', { email: 'guest@example.com', role: 'member' });
+  const { url } = (await invitation.json()) as { url: string };
+  person.invitation = url.split('/').at(-1) ?? '';
+  const withCookie = { headers: fromDashboard() };
+  await call('GET', `/api/v1/invitations/${person.invitation}`, {});
+  await call('GET', `/api/v1/nowhere/invitations/${person.invitation}`, withCookie);
+  await call('POST', `/api/v1/invitations/${person.invitation}/accept`, withCookie);
+  await call('GET', '/api/v1/audit-log', withCookie);
+}
+
 /** An error of the database, whose parameters are the hash of the key. */
 async function breakTheKeys(): Promise<void> {
   const rename = (from: string, to: string): Promise<unknown> =>
@@ -226,6 +269,7 @@ const keysAndCookies = (): Record<string, string> => ({
   'revoked API key': revoked.api_key,
   APP_SECRET,
   ...COOKIES,
+  ...person,
 });
 
 /** Only the answer to a pipeline may hold the CI hash, in the address at which it asks again. */
@@ -262,6 +306,7 @@ describe('after a journey through api, worker and command line', () => {
       ),
     );
     expect(hitsOf({ answers: answers.join('\n') }, secrets())).toEqual(['answers: CI hash']);
+    expect(Object.keys(person)).toHaveLength(6);
     expect(found['log of the worker']).toContain('worker is ready');
     expect(found.redis).toContain('rate-limit:key:');
     expect(found['metrics of the api']).toContain('/go/scan/:check_id/:hash/trigger');

@@ -112,6 +112,8 @@ describe('a worker', () => {
       'palisade_test_duration_seconds_count{test_key="ssl_certificate",status="passed"}',
       'palisade_dispatch_lag_seconds_count 1',
       'palisade_relay_errors_total 0',
+      'palisade_dispatch_overdue_seconds 0',
+      'palisade_isolated_checks 0',
     ]) {
       expect(metrics.text).toContain(line);
     }

@@ -191,9 +191,8 @@ describe('a second attempt', () => {
   it('keeps the results of the first and runs only what has none', async () => {
     const scanId = await rig.trigger(check);
     const lost = await rig.claim(scanId);
-    await rig.execution.forWorkerMarkRunning(lost, lost.openTests);
-    const findings = [stubFinding({ severity: 'critical' })];
-    await rig.execution.forWorkerStoreResult(lost, stubResult('ssl_certificate', { findings }));
+    const ended = [stubResult('ssl_certificate', { findings: [stubFinding({ severity: 'critical' })] })];
+    await rig.execution.forWorkerProgress([{ hold: lost, ended, starting: [] }]);
     await rig.expireLease(scanId);
 
     const ran: string[] = [];
@@ -225,21 +224,47 @@ describe('a worker that has lost its lease', () => {
 
     const findings = [stubFinding()];
     expect(await rig.execution.forWorkerRenewLease(stale)).toBe(false);
-    expect(await rig.execution.forWorkerMarkRunning(stale, stale.openTests)).toBe(false);
-    expect(await rig.execution.forWorkerStoreResult(stale, stubResult('ssl_certificate', { findings }))).toBe(
-      false,
-    );
-    expect(await rig.closing.forWorkerComplete(stale, [])).toBe(false);
-    expect(await rig.closing.forWorkerFail(stale, { reason: 'target_unreachable', message: 'no' })).toBe(
-      false,
-    );
+    const ended = [stubResult('ssl_certificate', { findings })];
+    expect(
+      await rig.execution.forWorkerProgress([
+        { hold: stale, ended: [], starting: stale.openTests },
+        { hold: stale, ended, starting: [] },
+      ]),
+    ).toEqual([false, false]);
+    expect(
+      await rig.closing.forWorkerEnd([
+        { hold: stale, outcome: { status: 'completed', issues: [] } },
+        { hold: stale, outcome: { status: 'failed', reason: 'target_unreachable', message: 'no' } },
+      ]),
+    ).toEqual([false, false]);
     await rig.execution.forWorkerHandBack(stale);
 
-    expect(await testRows(scanId)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
     expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2', attempt: 2, fence: current.fence });
     expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
     expect(await rig.execution.forWorkerRenewLease(current)).toBe(true);
+  });
+
+  it('is refused alone when its writes go out together with those of other scans', async () => {
+    const other = await createCheck(database.dataSource, teamId);
+    const [scanId, otherId] = [await rig.trigger(check), await rig.trigger(other)];
+    const stale = await rig.claim(scanId);
+    await rig.expireLease(scanId);
+    const [current] = await rig.execution.forWorkerClaim([scanId, otherId, scanId], 'worker-2');
+    const held = (
+      await rig.rows<{ fence: number }>('SELECT fence FROM scan_slots WHERE scan_id = $1', otherId)
+    )[0];
+    const hold = { checkId: other.id, scanId: otherId, fence: held?.fence ?? 0 };
+    const ended = [stubResult('ssl_certificate'), stubResult('security_headers')];
+    const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
+    expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
+    const completed = { status: 'completed', issues: [] } as const;
+    const endings = [stale, hold].map((each) => ({ hold: each, outcome: completed }));
+    expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
+    expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });
+    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await slotOf(check.id)).toMatchObject({ fence: 2, worker: 'worker-2' });
   });
 
   it('stops in mid scan and leaves the close to its successor', async () => {
@@ -248,7 +273,7 @@ describe('a worker that has lost its lease', () => {
     const session = () =>
       stubSession(async (key) => {
         await rig.expireLease(scanId);
-        await rig.execution.forWorkerClaim(scanId, 'worker-2');
+        await rig.execution.forWorkerClaim([scanId], 'worker-2');
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);

@@ -103,7 +103,9 @@ describe('the issues of a check', () => {
         for (let round = 0; round < 50; round += 1) {
           const turned = [...detected.slice(writer), ...detected.slice(0, writer)];
           const inOrder = round % 2 === 0 ? turned : turned.reverse();
-          await crowd.transaction((manager) => upsertIssues(manager, { checkId: check.id, scanId }, inOrder));
+          await crowd.transaction((manager) =>
+            upsertIssues(manager, [{ checkId: check.id, scanId, issues: inOrder }]),
+          );
         }
       });
       await Promise.all(writers);

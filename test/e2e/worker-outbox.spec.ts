@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   rig = createScanRig(database.dataSource);
-  await rig.rows('TRUNCATE teams, outbox CASCADE');
+  await rig.rows('TRUNCATE checks, outbox CASCADE');
 });
 
 async function waitingScans(teamId: string, count: number): Promise<string[]> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   rig = createScanRig(database.dataSource);
-  await rig.rows('TRUNCATE teams, outbox CASCADE');
+  await rig.rows('TRUNCATE checks, outbox CASCADE');
   check = await createCheck(database.dataSource, (await createTeam(database.dataSource)).id);
 });
 
@@ -83,16 +83,14 @@ describe('the sweeper', () => {
   it('c: fails a scan that lost its third worker, keeps finished tests, and lets the next scan run', async () => {
     const [scanId, next] = [await rig.trigger(check), await rig.trigger(check)];
     const first = await rig.claim(scanId);
-    await rig.execution.forWorkerStoreResult(
-      first,
-      stubResult('ssl_certificate', { findings: [stubFinding()] }),
-    );
+    const ended = [stubResult('ssl_certificate', { findings: [stubFinding()] })];
+    await rig.execution.forWorkerProgress([{ hold: first, ended, starting: [] }]);
     for (const worker of ['worker-2', 'worker-3']) {
       await rig.expireLease(scanId);
       await rig.claim(scanId, worker);
     }
     await rig.expireLease(scanId);
-    expect(await rig.execution.forWorkerClaim(scanId, 'worker-4')).toBeNull();
+    expect(await rig.execution.forWorkerClaim([scanId], 'worker-4')).toEqual([]);
     await rig.sweeper.sweep();
     expect(await repairs()).toEqual({ worker_lost: 1 });
     expect(await rig.rows('SELECT * FROM scans WHERE id = $1', scanId)).toMatchObject([
@@ -126,6 +124,16 @@ describe('the sweeper', () => {
     await rig.sweeper.sweep();
     expect(await repairs()).toEqual({ schedule_overdue: 1 });
     expect(await rig.dispatch.dispatchDue(10, 10)).toMatchObject({ opened: 1 });
+  });
+
+  it('d: raises the alarm when due checks wait for more than a minute', async () => {
+    const alarms = async () => (await rig.metrics.alarms.get()).values.map(({ value }) => value);
+    await rig.rows(`UPDATE checks SET next_run_at = now() - interval '50 seconds'`);
+    await rig.sweeper.sweep();
+    expect(await alarms()).toEqual([]);
+    await rig.rows(`UPDATE checks SET next_run_at = now() - interval '70 seconds'`);
+    await rig.sweeper.sweep();
+    expect(await alarms()).toEqual([1]);
   });
 
   it('e: gives the free slot of a check to its first waiting scan', async () => {

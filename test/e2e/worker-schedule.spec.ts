@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   rig = createScanRig(database.dataSource);
-  await rig.rows('TRUNCATE teams, outbox CASCADE');
+  await rig.rows('TRUNCATE checks, outbox CASCADE');
 });
 
 const team = async () => (await createTeam(database.dataSource)).id;

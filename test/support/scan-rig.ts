@@ -16,6 +16,7 @@ import type { DataSource } from 'typeorm';
 import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
+import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 
 const logger = createLogger({ level: 'silent', name: 'worker' });
@@ -36,18 +37,22 @@ export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowe
     outbox: new OutboxRepository(dataSource),
     metrics,
     sweeper: new ScanSweeper(repair, closing, metrics, logger),
-    runner: (createSession: SessionFactory = () => stubSession(), name = 'worker-1') =>
+    runner: (
+      createSession: SessionFactory = () => stubSession(),
+      name = 'worker-1',
+      createIsolatedSession?: SessionFactory,
+    ) =>
       new ScanRunner(
         execution,
         closing,
+        new ScanWrites(execution, closing, name),
         new ScanEngine(
-          { createSession, allowedHosts, requireVerification: true },
+          { createSession, createIsolatedSession, allowedHosts, requireVerification: true },
           execution,
           new ProbeClaimsRepository(dataSource),
         ),
         metrics,
         logger,
-        name,
       ),
     rows: <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => dataSource.query<Row[]>(sql, values),
     trigger: async (check: { teamId: string; id: string }): Promise<string> => {
@@ -56,8 +61,8 @@ export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowe
       return answer.scanId;
     },
     claim: async (scanId: string, worker = 'worker-1'): Promise<ClaimedScan> => {
-      const claimed = await execution.forWorkerClaim(scanId, worker);
-      if (claimed === null) throw new Error('The scan cannot be claimed.');
+      const [claimed] = await execution.forWorkerClaim([scanId], worker);
+      if (claimed === undefined) throw new Error('The scan cannot be claimed.');
       return claimed;
     },
     expireLease: (scanId: string): Promise<unknown> =>

@@ -1,12 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type HandOver, OutboxRepository, ScanRepairRepository } from '@palisade/persistence';
-import { GENERAL_QUEUE, INTERACTIVE_QUEUE, ScanQueues, placeScans, roomIn } from '@palisade/scan-queue';
+import {
+  GENERAL_QUEUE,
+  INTERACTIVE_QUEUE,
+  ScanQueues,
+  WAITING_PER_SLOT,
+  placeScans,
+  roomIn,
+} from '@palisade/scan-queue';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 const RELAY_EVERY_MS = 150;
+
+/** A worker that has run half of what may wait for it does not wait for the tick. */
+const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
@@ -16,6 +26,7 @@ const ANNOUNCE_EVERY_MS = 2_000;
 @Injectable()
 export class OutboxRelay {
   readonly tasks: { relay: PeriodicTask; announcement: PeriodicTask };
+  private endedSinceRefill = 0;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -44,8 +55,15 @@ export class OutboxRelay {
     };
   }
 
+  /** To be told about each message that this worker is done with. */
+  noteEnd(): void {
+    this.endedSinceRefill += 1;
+    if (this.endedSinceRefill >= this.queues.ownSlots * REFILL_AFTER_ROUNDS) this.tasks.relay.hurry();
+  }
+
   /** Fills the queue as far as it may be filled. */
   async relayAll(): Promise<void> {
+    this.endedSinceRefill = 0;
     while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries())) {
       const loads = await this.queues.loads();
       const room = roomIn(loads[GENERAL_QUEUE]) + roomIn(loads[INTERACTIVE_QUEUE]);

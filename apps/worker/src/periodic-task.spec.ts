@@ -60,3 +60,46 @@ describe('PeriodicTask', () => {
     expect(task.idleMs).toBeLessThan(idle);
   });
 });
+
+describe('a task in a hurry', () => {
+  it('does not wait for the end of its pause', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => Promise.resolve(void (runs += 1));
+    const task = new PeriodicTask({ intervalMs: 60_000, work, onError: () => undefined });
+    task.start();
+    await until(() => runs === 1);
+    task.hurry();
+    await until(() => runs === 2);
+    await task.stop();
+  });
+
+  it('runs once more when it was called during a run', async () => {
+    let runs = 0;
+    const work = async (): Promise<void> => {
+      runs += 1;
+      if (runs === 1) task.hurry();
+      await pause(1);
+    };
+    const task = new PeriodicTask({ intervalMs: 60_000, work, onError: () => undefined });
+    task.start();
+    await until(() => runs === 2);
+    await task.stop();
+    expect(runs).toBe(2);
+  });
+
+  it('still waits after a failure', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs += 1;
+      return Promise.reject(new Error('away'));
+    };
+    const task = new PeriodicTask({ intervalMs: 60_000, work, onError: () => undefined });
+    task.start();
+    await until(() => runs === 1);
+    await pause(5);
+    task.hurry();
+    await pause(20);
+    await task.stop();
+    expect(runs).toBe(1);
+  });
+});

@@ -11,10 +11,12 @@ export interface PeriodicTaskOptions {
 
 /** Repeats a piece of work with a pause in between, one run at a time, until it is stopped. */
 export class PeriodicTask {
-  private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failuresInRow = 0;
   private lastEnd = performance.now();
+  private pause = new AbortController();
+  private isCalled = false;
+  private isStopped = false;
 
   constructor(private readonly options: PeriodicTaskOptions) {}
 
@@ -25,8 +27,16 @@ export class PeriodicTask {
 
   /** Resolves when the run that is under way has ended. */
   async stop(): Promise<void> {
-    this.stopping.abort();
+    this.isStopped = true;
+    this.pause.abort();
     await this.running;
+  }
+
+  /** Cuts the pause short, or the next one when a run is under way; not the longer pauses after failures. */
+  hurry(): void {
+    if (this.failuresInRow > 0) return;
+    this.isCalled = true;
+    this.pause.abort();
   }
 
   /** Milliseconds since a run ended, however it ended: a number that only grows means that the task hangs. */
@@ -35,13 +45,16 @@ export class PeriodicTask {
   }
 
   get isStopping(): boolean {
-    return this.stopping.signal.aborted;
+    return this.isStopped;
   }
 
   private async repeat(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
+    while (!this.isStopped) {
+      this.isCalled = false;
       await this.runOnce();
+      if (this.isStopped || this.isCalled) continue;
+      this.pause = new AbortController();
+      const { signal } = this.pause;
       await delay(this.pauseMs(), undefined, { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });

@@ -64,7 +64,7 @@ export class Retention {
     let deleted = 0;
     for (const teamId of await this.retention.forWorkerTeamsWithOld(plan, before)) {
       while (!this.isOver()) {
-        const count = await this.retention.forWorkerDeleteOld({ teamId, before });
+        const count = await this.retention.forWorkerDeleteOld({ teamId, plan, before });
         if (count === null) return deleted;
         if (count === 0) break;
         deleted += count;

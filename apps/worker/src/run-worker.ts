@@ -4,24 +4,36 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
 import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
+import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerModule } from './worker.module';
 
-/** Runs a worker until it is told to stop. The programs differ only in what makes a scan's session. */
-export function runWorker(createSession: SessionFactory): void {
-  start(createSession).catch((error: unknown) => {
+/**
+ * Runs a worker until it is told to stop. The programs differ only in what makes a scan's session.
+ *
+ * @param isolation the compiled program that makes the same sessions in a process of its own.
+ */
+export function runWorker(createSession: SessionFactory, isolation: IsolationSettings): void {
+  start(createSession, isolation).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
   });
 }
 
-async function start(createSession: SessionFactory): Promise<void> {
+async function start(createSession: SessionFactory, isolation: IsolationSettings): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
   const allowedHosts = allowedHostsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
   const worker = `${hostname()}:${process.pid}`;
   const app = await NestFactory.create<NestExpressApplication>(
-    WorkerModule.forRoot({ environment, logger, worker, engine: { allowedHosts, createSession } }),
+    WorkerModule.forRoot({
+      ...{ environment, logger, worker },
+      engine: {
+        allowedHosts,
+        createSession,
+        isolation,
+      },
+    }),
     { logger: new NestPinoLogger(logger), abortOnError: false },
   );
   app.disable('x-powered-by');

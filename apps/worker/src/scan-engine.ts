@@ -6,6 +6,8 @@ export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
 
 export interface ScanEngineSettings {
   createSession: SessionFactory;
+  /** Opens sessions of suspect scans in processes of their own; without it they run here like the others. */
+  createIsolatedSession?: SessionFactory;
   allowedHosts: AllowedHosts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
@@ -25,8 +27,15 @@ export class ScanEngine {
 
   /** @throws InvalidTarget when the check's target may not be scanned. */
   openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
-    const { createSession, allowedHosts, pace, contactUrl } = this.settings;
-    return createSession({
+    const {
+      createSession,
+      createIsolatedSession = createSession,
+      allowedHosts,
+      pace,
+      contactUrl,
+    } = this.settings;
+    const create = claim.isSuspect ? createIsolatedSession : createSession;
+    return create({
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
       mayIntrude: () => this.mayIntrude(claim),

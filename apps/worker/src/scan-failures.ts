@@ -7,6 +7,14 @@ export const workerLost: ScanFailure = {
     'The scan could not be finished: the workers that ran it were lost. It will run again at its next time.',
 };
 
+/** The check is set apart, and the operator is told. */
+export const scanCrashed: ScanFailure = {
+  reason: 'scan_crashed',
+  message:
+    'The scan could not be finished: it broke the process that ran it at every attempt. The operator has been told; it will run again at its next time.',
+  isolatesCheck: true,
+};
+
 export const internalError: ScanFailure = {
   reason: 'internal_error',
   message:

@@ -3,20 +3,24 @@ import { runWithLogContext } from '@palisade/logging';
 import {
   type ClaimedScan,
   MAX_ATTEMPTS,
+  type EndedTest,
   ScanClosingRepository,
   ScanExecutionRepository,
   type ScanFailure,
+  judgedTest,
 } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
 import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { isOutage, outlastOutage } from './database-patience';
 import { detectIssues } from './issue-tracker';
+import { ScanProcessDied } from './isolation/scan-process-died';
 import { ScanEngine } from './scan-engine';
-import { internalError, targetUnreachable } from './scan-failures';
+import { internalError, scanCrashed, targetUnreachable } from './scan-failures';
 import { ScanLease } from './scan-lease';
 import { ScanTests } from './scan-tests';
-import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
+import { ScanWrites } from './scan-writes';
+import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** Runs one scan from claim to close. Running the same scan twice does no harm: only one claim holds at a time. */
@@ -29,10 +33,10 @@ export class ScanRunner {
   constructor(
     private readonly execution: ScanExecutionRepository,
     private readonly closing: ScanClosingRepository,
+    private readonly writes: ScanWrites,
     private readonly engine: ScanEngine,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
-    @Inject(WORKER_NAME) private readonly worker: string,
   ) {}
 
   /** Resolves when the scan is done or belongs to somebody else. Rejects after an error of ours or of PostgreSQL. */
@@ -78,8 +82,10 @@ export class ScanRunner {
 
   private async claim(scanId: string): Promise<ClaimedScan | null> {
     try {
-      const claim = () => this.execution.forWorkerClaim(scanId, this.worker);
-      return await outlastOutage(claim, () => this.isStopping);
+      return await outlastOutage(
+        () => this.writes.claim(scanId),
+        () => this.isStopping,
+      );
     } catch (error) {
       // The message is used up; without this the scan would wait for the sweeper.
       await this.execution.forWorkerReturnUnclaimed(scanId);
@@ -92,23 +98,24 @@ export class ScanRunner {
     if (claim.attempt === 1) this.metrics.startLatency.observe(claim.waitedSeconds);
     this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan begins');
     try {
-      const failure = await this.scan(claim, lease);
+      const outcome = await this.scan(claim, lease);
       lease.signal.throwIfAborted();
       const isOurs =
-        failure === null ? await this.complete(claim) : await this.closing.forWorkerFail(claim, failure);
-      this.report(isOurs ? (failure?.reason ?? 'completed') : 'lease_lost');
+        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome.results);
+      this.report(isOurs ? ('reason' in outcome ? outcome.reason : 'completed') : 'lease_lost');
     } catch (err) {
       if (lease.abortReason === 'shutdown') {
         await this.execution.forWorkerHandBack(claim);
         return this.report('handed_back');
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
+      if (err instanceof ScanProcessDied) return this.reportCrash(claim, err);
       if (isOutage(err)) return this.handBackAfterOutage(claim, lease);
       this.metrics.countScan('error');
       this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
       await (claim.attempt < MAX_ATTEMPTS
         ? this.execution.forWorkerGiveUp(claim)
-        : this.closing.forWorkerFail(claim, internalError));
+        : this.fail(claim, internalError));
       throw err;
     }
   }
@@ -122,8 +129,8 @@ export class ScanRunner {
     this.report('handed_back');
   }
 
-  /** @returns why the scan could not be made, or null when every test has its result. */
-  private async scan(claim: ClaimedScan, lease: ScanLease): Promise<ScanFailure | null> {
+  /** @returns the results of this attempt, or why the scan could not be made. */
+  private async scan(claim: ClaimedScan, lease: ScanLease): Promise<{ results: EndedTest[] } | ScanFailure> {
     let session: ScanSession;
     try {
       session = this.engine.openSession(claim, lease.signal);
@@ -135,16 +142,38 @@ export class ScanRunner {
       const reachability = await session.checkReachable();
       lease.signal.throwIfAborted();
       if (!reachability.reachable) return targetUnreachable(reachability.message);
-      await new ScanTests(this.execution, this.metrics, this.logger).run(claim, session, lease);
-      return null;
+      return {
+        results: await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease),
+      };
     } finally {
       await session.close();
     }
   }
 
-  private async complete(claim: ClaimedScan): Promise<boolean> {
-    const results = await this.closing.forWorkerResults(claim.scanId);
-    return this.closing.forWorkerComplete(claim, detectIssues(claim.checkId, results));
+  private async complete(claim: ClaimedScan, results: readonly EndedTest[]): Promise<boolean> {
+    const judged = claim.hasResults
+      ? await this.closing.forWorkerResults(claim.scanId)
+      : results.map(judgedTest);
+    const issues = detectIssues(claim.checkId, judged);
+    return this.writes.end({ hold: claim, outcome: { status: 'completed', issues } });
+  }
+
+  private fail(claim: ClaimedScan, failure: ScanFailure): Promise<boolean> {
+    return this.writes.end({ hold: claim, outcome: { status: 'failed', ...failure } });
+  }
+
+  /** Its process died, not ours: the scan is tried again at once, and the last time it fails and sets its check apart. */
+  private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
+    const { attempt, checkId, domain } = claim;
+    this.metrics.scanCrashes.inc();
+    this.logger.warn({ attempt, how, last_words: lastWords }, 'scan broke the process that ran it alone');
+    if (attempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
+    if (!(await this.fail(claim, scanCrashed))) return this.report('lease_lost');
+    this.logger.error(
+      { check_id: checkId, domain },
+      'check set apart: its scan broke every process that ran it',
+    );
+    this.report('scan_crashed');
   }
 
   private report(outcome: Parameters<WorkerMetrics['countScan']>[0]): void {

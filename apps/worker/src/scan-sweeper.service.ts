@@ -9,6 +9,9 @@ import { type RepairKind, WorkerMetrics } from './worker.metrics';
 /** With the lease it bounds the time until a lost scan begins again: 60 s + 10 s. */
 const SWEEP_EVERY_MS = 10_000;
 
+/** Due checks that wait longer mean that the dispatchers are down or cannot keep up. */
+const DISPATCH_LAG_ALARM_S = 60;
+
 /** So many ids are named in a log line. */
 const NAMED = 10;
 
@@ -38,6 +41,7 @@ export class ScanSweeper {
     this.count('worker_lost', await this.failLost());
     this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
     this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
+    await this.lookAtLag();
     this.alarm('schedule_forgotten', await this.repair.forWorkerScheduleForgotten());
     this.alarm('schedule_overdue', await this.repair.forWorkerOverdue());
   }
@@ -51,6 +55,13 @@ export class ScanSweeper {
       failed += 1;
     }
     return failed;
+  }
+
+  private async lookAtLag(): Promise<void> {
+    const seconds = await this.repair.forWorkerDispatchLag();
+    if (seconds <= DISPATCH_LAG_ALARM_S) return;
+    this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
+    this.logger.error({ seconds: Math.round(seconds) }, 'due checks wait for a dispatcher');
   }
 
   private count(kind: RepairKind, repaired: number): void {

@@ -1,39 +1,59 @@
-import type { ClaimedScan, EndedTest, ScanExecutionRepository } from '@palisade/persistence';
+import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
 import { INTRUSIVE_TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
+import { ScanProcessDied } from './isolation/scan-process-died';
 import type { ScanLease } from './scan-lease';
+import type { ScanWrites } from './scan-writes';
 import type { WorkerMetrics } from './worker.metrics';
 
 /** Runs the tests of one scan that have no result yet and stores each result as it comes. */
 export class ScanTests {
   constructor(
-    private readonly execution: ScanExecutionRepository,
+    private readonly writes: ScanWrites,
     private readonly metrics: WorkerMetrics,
     private readonly logger: Logger,
   ) {}
 
-  /** Tests that only look run side by side; those that send bursts run last, each alone. Rejects when the lease is lost. */
-  async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<void> {
+  /**
+   * Tests that only look run side by side; those that send bursts run last, each alone. The write that stores the last result of
+   * a group also says that the next one begins, so none begins without the lease. Rejects when the lease is lost.
+   */
+  async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
     const bursts = claim.openTests.filter((key) => INTRUSIVE_TEST_KEYS.includes(key));
     const calm = claim.openTests.filter((key) => !bursts.includes(key));
-    for (const group of [calm, ...bursts.map((key) => [key])]) {
-      if (group.length === 0) continue;
-      if (!(await this.execution.forWorkerMarkRunning(claim, group))) lease.abort('lease_lost');
-      lease.signal.throwIfAborted();
-      // All must have ended before one's failure counts: the session they share is closed after it.
-      const ended = await Promise.allSettled(group.map((key) => this.runTest(key, claim, session, lease)));
-      lease.signal.throwIfAborted();
-      for (const each of ended) if (each.status === 'rejected') throw each.reason;
+    const groups = [calm, ...bursts.map((key) => [key])];
+    const results: EndedTest[] = [];
+    // The claim has begun the calm ones.
+    if (calm.length === 0) await this.store(claim, lease, [], groups[1] ?? []);
+    for (const [place, group] of groups.entries()) {
+      results.push(...(await this.runGroup({ claim, session, lease }, group, groups[place + 1] ?? [])));
     }
+    return results;
   }
 
-  private async runTest(
-    key: TestKey,
-    claim: ClaimedScan,
-    session: ScanSession,
-    lease: ScanLease,
-  ): Promise<void> {
+  private async runGroup(
+    { claim, session, lease }: { claim: ClaimedScan; session: ScanSession; lease: ScanLease },
+    group: readonly TestKey[],
+    next: readonly TestKey[],
+  ): Promise<EndedTest[]> {
+    let open = group.length;
+    const runs = group.map(async (key) => {
+      const test = await this.runTest(key, session, lease);
+      open -= 1;
+      await this.store(claim, lease, [test], open === 0 ? next : []);
+      return test;
+    });
+    // All must have ended before one's failure counts: the session they share is closed after it.
+    const ended = await Promise.allSettled(runs);
+    lease.signal.throwIfAborted();
+    return ended.map((each) => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value;
+    });
+  }
+
+  private async runTest(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     const startedAt = performance.now();
     const test = await this.judge(key, session);
     // What a test says after the abort is an artefact of it, not a result.
@@ -42,13 +62,25 @@ export class ScanTests {
       { test_key: key, status: test.status },
       (performance.now() - startedAt) / 1000,
     );
-    if (!(await this.execution.forWorkerStoreResult(claim, test))) lease.abort('lease_lost');
+    return test;
+  }
+
+  private async store(
+    claim: ClaimedScan,
+    lease: ScanLease,
+    ended: readonly EndedTest[],
+    starting: readonly TestKey[],
+  ): Promise<void> {
+    if (ended.length + starting.length === 0) return;
+    if (!(await this.writes.progress({ hold: claim, ended, starting }))) lease.abort('lease_lost');
+    lease.signal.throwIfAborted();
   }
 
   private async judge(key: TestKey, session: ScanSession): Promise<EndedTest> {
     try {
       return await session.run(key);
     } catch (err) {
+      if (err instanceof ScanProcessDied) throw err;
       this.logger.error({ err, test_key: key }, 'test broke off: an error of ours');
       return {
         testKey: key,

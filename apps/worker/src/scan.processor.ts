@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Logger } from 'pino';
+import { OutboxRelay } from './outbox-relay.service';
 import { ScanRunner } from './scan-runner.service';
 import { WORKER_LOGGER } from './worker-identity';
 
@@ -10,12 +11,13 @@ export class ScanProcessor {
   constructor(
     private readonly queues: ScanQueues,
     private readonly runner: ScanRunner,
+    private readonly relay: OutboxRelay,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
   start(): void {
     this.queues
-      .process((scanId) => this.runner.run(scanId))
+      .process((scanId) => this.runner.run(scanId).finally(() => this.relay.noteEnd()))
       .catch((err: unknown) => this.logger.error({ err }, 'taking scans from the queue has ended'));
   }
 }

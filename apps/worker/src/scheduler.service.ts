@@ -7,7 +7,9 @@ import { WorkerMetrics } from './worker.metrics';
 
 const TICK_MS = 1_000;
 const BATCH = 500;
-const BATCH_PER_TEAM = 50;
+/** As few of one team as fill a batch: looking at fifty of each of a thousand teams for it would take longer than opening the scans. */
+const LEAST_PER_TEAM = 5;
+const WIDER = 10;
 
 /** Due checks → scans. Any number of workers do it side by side. */
 @Injectable()
@@ -31,9 +33,12 @@ export class Scheduler {
 
   /** Batch after batch until nothing is due; each batch is shared among the teams anew. */
   async dispatchAll(): Promise<void> {
+    let perTeam = LEAST_PER_TEAM;
     for (;;) {
-      const result = await this.dispatch.dispatchDue(BATCH, BATCH_PER_TEAM);
+      const result = await this.dispatch.dispatchDue(BATCH, perTeam);
       if (result.due === 0 || this.task.isStopping) return;
+      // A batch that was not full means that few teams have much left: they may have more of the next one.
+      perTeam = result.due < BATCH ? Math.min(BATCH, perTeam * WIDER) : LEAST_PER_TEAM;
       this.metrics.dispatchLag.observe(result.lagSeconds);
       this.metrics.dispatched.inc({ outcome: 'opened' }, result.opened);
       this.metrics.dispatched.inc({ outcome: 'skipped_overlap' }, result.skipped);

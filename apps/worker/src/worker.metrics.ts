@@ -59,6 +59,27 @@ export class WorkerMetrics {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  readonly scanCrashes = new Counter({
+    name: 'palisade_scan_crashes_total',
+    help: 'Processes of single scans that ended before their scan',
+    registers: this.registers,
+  });
+  readonly isolatedChecks = new Gauge({
+    name: 'palisade_isolated_checks',
+    help: 'Checks that are set apart because their scans break processes',
+    registers: this.registers,
+  });
+  readonly dispatchOverdue = new Gauge({
+    name: 'palisade_dispatch_overdue_seconds',
+    help: 'How late the earliest check is that is due now',
+    registers: this.registers,
+  });
+  readonly alarms = new Counter<'alarm'>({
+    name: 'palisade_alarms_total',
+    help: 'Looks at which something was found that a person should see',
+    labelNames: ['alarm'],
+    registers: this.registers,
+  });
   readonly testDuration = new Histogram<'test_key' | 'status'>({
     name: 'palisade_test_duration_seconds',
     help: 'How long tests take',

@@ -21,8 +21,10 @@ import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
+import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
+import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
 import { Scheduler } from './scheduler.service';
 import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
@@ -35,7 +37,12 @@ export interface WorkerSettings {
   logger: Logger;
   /** Names this process in leases and among the live workers. */
   worker: string;
-  engine: { createSession: SessionFactory; allowedHosts: AllowedHosts };
+  engine: {
+    createSession: SessionFactory;
+    allowedHosts: AllowedHosts;
+    /** Without it suspect scans run in this process, too. */
+    isolation?: IsolationSettings;
+  };
 }
 
 @Module({})
@@ -48,6 +55,7 @@ export class WorkerModule {
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
           applicationName: 'palisade-worker',
+          nameStatements: environment.databaseNamedStatements,
         }),
         ScanQueueModule.forRoot({
           redisUrl: environment.redisUrl,
@@ -66,6 +74,7 @@ export class WorkerModule {
         },
         ...lookers(environment, engine),
         WorkerMetrics,
+        ScanWrites,
         ScanRunner,
         ScanProcessor,
         Scheduler,
@@ -91,9 +100,11 @@ export class WorkerModule {
 /** What goes out to sites: all of it keeps one pace. */
 function lookers(
   environment: WorkerSettings['environment'],
-  { createSession, allowedHosts }: WorkerSettings['engine'],
+  { createSession, allowedHosts, isolation }: WorkerSettings['engine'],
 ): Provider[] {
-  const { requireVerification } = environment;
+  const { requireVerification, scanAllowedHosts, scanOptOut } = environment;
+  const hosts = { allowed: scanAllowedHosts, optOut: scanOptOut };
+  const createIsolatedSession = isolation && new IsolatedScans(isolation, hosts).openSession;
   const contactUrl = aboutScansUrlOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },
@@ -102,7 +113,7 @@ function lookers(
       inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
       useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
         new ScanEngine(
-          { createSession, allowedHosts, requireVerification, pace, contactUrl },
+          { createSession, createIsolatedSession, allowedHosts, requireVerification, pace, contactUrl },
           execution,
           claims,
         ),

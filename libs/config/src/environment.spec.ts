@@ -54,6 +54,11 @@ describe('loadEnvironment', () => {
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['SIGN_UP', 'maybe', 'open, closed'],
+    ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],
+    ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['MAIL_FROM', 'Palisade', 'e-mail address'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: x@example.com', 'e-mail address'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
     ['PLAN_CHECK_LIMITS', 'trial=1,', 'PLAN_CHECK_LIMITS'],
   ])('refuses %s=%s', (name, value, hint) => {

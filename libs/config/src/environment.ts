@@ -37,6 +37,12 @@ export class Environment {
   @Max(500, { message: 'DATABASE_POOL_SIZE must be at most 500' })
   databasePoolSize = 10;
 
+  /** Whether the worker's statements are prepared once per connection; poolers by transaction must follow them. */
+  @Expose({ name: 'DATABASE_NAMED_STATEMENTS' })
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'DATABASE_NAMED_STATEMENTS must be true or false' })
+  databaseNamedStatements = true;
+
   /** Redis or Valkey, `redis://…` (`rediss://…` for TLS). */
   @Expose({ name: 'REDIS_URL' })
   @IsOptional()

@@ -77,6 +77,10 @@ describe('redaction', () => {
     ['a CI hash in a url field', 'x', { req: { url: `https://p.example${scanPath}?a=1` } }],
     ['a CI hash in an encoded path', `from=${encodeURIComponent(scanPath)}`, {}],
     ['a CI hash as a route parameter', 'x', { params: { id: '1', hash } }],
+    ['a session cookie in text', 'sent Cookie: a=b; __Host-palisade_session=hunter2; c=d', {}],
+    ['the token of an invitation in a path', `GET /api/v1/invitations/${hash}/accept`, {}],
+    ['the token of an invitation in a link', `mailed https://p.example/invitations/${hash}`, {}],
+    ['new and old passwords', 'x', { body: { current_password: 'hunter2', new_password: 'hunter2' } }],
     ['a password in an address', 'cannot reach redis://user:hunter2@cache:6379/0', {}],
     ['a password in an address without a user', 'cannot reach redis://:hunter2@cache:6379/0', {}],
   ])('takes out %s', (_, message, fields) => {
@@ -97,6 +101,7 @@ describe('redaction', () => {
         content_hash: 'abc',
         note: 'basically fine',
         route: '/go/scan/:check_id/:hash/trigger',
+        other_route: '/api/v1/invitations/:token/accept',
         at: 'https://a.example:8443/p@q',
       },
       `GET ${scanPath}`,
@@ -106,6 +111,7 @@ describe('redaction', () => {
       content_hash: 'abc',
       note: 'basically fine',
       route: '/go/scan/:check_id/:hash/trigger',
+      other_route: '/api/v1/invitations/:token/accept',
       at: 'https://a.example:8443/p@q',
       msg: 'GET /go/scan/0190c2a4-0000-7000-8000-000000000001/[redacted]/trigger',
     });

@@ -8,15 +8,20 @@ const SECRET_FIELDS = new Set([
   'authorization',
   'cihash',
   'cookie',
+  'currentpassword',
   'hash',
+  'invitationtoken',
   'keyhash',
+  'newpassword',
   'passwd',
   'password',
+  'passwordhash',
   'proxyauthorization',
   'secret',
   'sessiontoken',
   'setcookie',
   'token',
+  'tokenhash',
   'xapikey',
 ]);
 
@@ -34,6 +39,9 @@ const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded. A route's template
   // has a name with a colon there.
   [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1(?!:)[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
+  // The session cookie wherever its header is written out, and the link of an invitation.
+  [/(palisade_session(?:=|%3D))[^\s;"\\]+/gi, `$1${MARK}`],
+  [/(\/|%2F)invitations\1(?!:)[0-9A-Za-z]{43}/gi, `$1invitations$1${MARK}`],
   // redis://user:password@host.
   [/(:\/\/[^\s/:@"]*):[^\s/@"]+@/g, `$1:${MARK}@`],
 ];

@@ -20,6 +20,7 @@ import { Scan } from './entities/scan.entity';
 import { Session } from './entities/session.entity';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
+import { NamingClient } from './named-statements';
 
 export const ENTITIES = [
   ApiKey,
@@ -49,6 +50,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends 1.5 seconds later. */
   statementTimeoutMs?: number;
+  /** Whether statements are prepared once per connection; false by default. */
+  nameStatements?: boolean;
 }
 
 /**
@@ -63,6 +66,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 8_000,
+  nameStatements = false,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -70,7 +74,12 @@ export function createDataSource({
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
-    extra: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...limitsOf(statementTimeoutMs) },
+    extra: {
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...limitsOf(statementTimeoutMs),
+      ...(nameStatements && { Client: NamingClient }),
+    },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
     migrationsTableName: 'schema_migrations',

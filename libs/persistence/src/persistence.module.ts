@@ -6,6 +6,7 @@ import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { AuditLogRepository } from './repositories/audit-log.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
+import { CheckIsolationRepository } from './repositories/check-isolation.repository';
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
@@ -34,6 +35,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ApiKeysRepository,
   AuditLogRepository,
   CheckDeletionRepository,
+  CheckIsolationRepository,
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,

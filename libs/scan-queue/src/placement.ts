@@ -16,7 +16,7 @@ export type QueueLoads = Record<QueueName, QueueLoad>;
 export type WorkerSlots = Record<QueueName, number>;
 
 /** The rest waits in PostgreSQL: a lost Redis then loses little, and the fair order is decided late. */
-const WAITING_PER_SLOT = 4;
+export const WAITING_PER_SLOT = 4;
 
 /** A fifth of a worker is kept for scans that somebody waits for, as soon as it can run two. */
 export function slotsOf(concurrency: number): WorkerSlots {

@@ -69,6 +69,11 @@ export class ScanQueues {
     this.liveSlots = settings.slots;
   }
 
+  /** How many scans this process runs at once. */
+  get ownSlots(): number {
+    return this.queues().reduce((sum, queue) => sum + this.slotsFor(queue), 0);
+  }
+
   /** Begins to take scans, as soon as Redis is there. A rejection of the returned promise means that taking has ended. */
   async process(run: (scanId: string) => Promise<void>): Promise<void> {
     const started = this.queues()

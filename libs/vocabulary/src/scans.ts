@@ -16,6 +16,7 @@ export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 export const SCAN_FAILURE_REASONS = [
   'target_unreachable',
   'worker_lost',
+  'scan_crashed',
   'check_deleted',
   'internal_error',
 ] as const;

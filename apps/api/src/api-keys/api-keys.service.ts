@@ -22,14 +22,14 @@ export class ApiKeysService {
 
   async create(
     team: ActingTeam,
-    { name, expires_in_days: days }: CreateApiKeyBody,
+    { name, expires_in_days: days = null }: CreateApiKeyBody,
   ): Promise<NewApiKeyResource> {
     const key = generateApiKey();
     const row = await this.apiKeys.create(team, {
       name: name.trim(),
       keyHash: hashApiKey(key),
       lastFour: key.slice(-4),
-      expiresAt: days == null ? null : new Date(Date.now() + days * DAY_MS),
+      expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
     });
     return { ...toApiKeyResource(row), api_key: key };
   }

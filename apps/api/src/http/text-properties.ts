@@ -4,7 +4,7 @@ import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS } from '@palisade/vocabulary';
 import { IsDefined, IsString, Matches, MaxLength } from 'class-validator';
 
 /** On one line, and not blank. */
-const NAME = /^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$/;
+const NAME = /^.*\S.*$/;
 const MAX_NAME_CHARACTERS = 100;
 
 /** A required e-mail address. */

@@ -39,13 +39,14 @@ export class SignUpService {
     const defect = passwordDefect(body.password, person);
     if (defect !== null) throw ValidationFailed.at('password', `The password ${defect}`);
     await this.throttle.beginSignUp(client.address);
+    const invitationToken = body.invitation_token ?? null;
     const { token, row } = newSession(client);
     const { user, session } = signedUp(
       await this.accounts.signUp({
         user: { ...person, passwordHash: await this.passwords.hash(body.password) },
         session: row,
         isOpen: this.environment.signUp === 'open',
-        invitationHash: body.invitation_token == null ? null : hashToken(body.invitation_token),
+        invitationHash: invitationToken === null ? null : hashToken(invitationToken),
         team: {
           name: body.team_name?.trim() ?? `Team of ${person.name}`,
           plan: this.environment.newTeamPlan,

@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import { answer } from '../answer';
 
 export function registerCheckCommands(program: Command): void {
-  program
-    .command('check')
-    .description('decide about checks')
+  const check = program.command('check').description('decide about checks');
+  check
     .command('verify')
     .description("take a check's domain as verified, so that intrusive tests may run")
     .argument('<check_id>', 'id of the check')
@@ -12,5 +11,26 @@ export function registerCheckCommands(program: Command): void {
       const { verifyCheck } = await import('./verify-check.js');
       await verifyCheck(checkId);
       answer(command, { check_id: checkId, is_verified: true }, [`Check ${checkId} is verified.`]);
+    });
+  check
+    .command('isolated')
+    .description('list checks whose scans run alone, because they broke the processes that ran them')
+    .action(async (_options: unknown, command: Command) => {
+      const { listIsolatedChecks } = await import('./isolated-checks.js');
+      const checks = await listIsolatedChecks();
+      const rows = checks.map(({ id, teamId, domain, isolatedAt }) => ({
+        ...{ check_id: id, team_id: teamId, domain, isolated_at: isolatedAt.toISOString() },
+      }));
+      const lines = rows.map((row) => Object.values(row).join('  '));
+      answer(command, { checks: rows }, lines.length > 0 ? lines : ['No check is isolated.']);
+    });
+  check
+    .command('release')
+    .description('let the scans of an isolated check run beside others again')
+    .argument('<check_id>', 'id of the check')
+    .action(async (checkId: string, _options: unknown, command: Command) => {
+      const { releaseCheck } = await import('./isolated-checks.js');
+      await releaseCheck(checkId);
+      answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} runs beside others again.`]);
     });
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { OutboxRepository } from '@palisade/persistence';
+import { CheckIsolationRepository, OutboxRepository, ScanRepairRepository } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
@@ -12,12 +12,14 @@ export class MetricsController {
     private readonly metrics: WorkerMetrics,
     private readonly queues: ScanQueues,
     private readonly outbox: OutboxRepository,
+    private readonly isolation: CheckIsolationRepository,
+    private readonly repair: ScanRepairRepository,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
   @Get()
   async read(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await Promise.all([this.lookAtQueues(), this.lookAtOutbox()]);
+    await Promise.all([this.lookAtQueues(), this.lookAtDatabase()]);
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
@@ -35,12 +37,16 @@ export class MetricsController {
     }
   }
 
-  private async lookAtOutbox(): Promise<void> {
+  private async lookAtDatabase(): Promise<void> {
     this.metrics.outboxRows.reset();
+    this.metrics.dispatchOverdue.reset();
+    this.metrics.isolatedChecks.reset();
     try {
       this.metrics.setOutbox(await this.outbox.forWorkerDepth());
+      this.metrics.dispatchOverdue.set(await this.repair.forWorkerDispatchLag());
+      this.metrics.isolatedChecks.set(await this.isolation.forWorkerCount());
     } catch (err) {
-      this.logger.warn({ err }, 'outbox depth is not known');
+      this.logger.warn({ err }, 'figures of the database are not known');
     }
   }
 }

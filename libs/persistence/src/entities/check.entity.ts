@@ -21,6 +21,7 @@ import { Team } from './team.entity';
 @Index('checks_team_last_run_idx', { synchronize: false })
 @Index('checks_due_idx', { synchronize: false })
 @Index('checks_domain_trgm_idx', { synchronize: false })
+@Index('checks_isolated_idx', { synchronize: false })
 @CheckConstraint(
   'checks_schedule_frequency_check',
   "schedule_frequency IN ('HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY')",
@@ -80,6 +81,10 @@ export class Check {
   /** Scheduled runs left out because the one before was not done yet. */
   @Column('integer', { name: 'runs_skipped_overlap', default: 0 })
   runsSkippedOverlap!: number;
+
+  /** Since when its scans run in processes of their own, because they took workers down; null for nearly all. */
+  @Column('timestamptz', { name: 'isolated_at', nullable: true })
+  isolatedAt!: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -9,7 +9,7 @@ import { Check } from './check.entity';
 @Entity('scan_slots')
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scan_slots_check_fkey' })
 @Index('scan_slots_scan_key', ['scanId'], { unique: true })
-@Index('scan_slots_team_idx', ['teamId'])
+@Index('scan_slots_under_way_idx', { synchronize: false })
 @Index('scan_slots_lease_idx', ['leaseUntil'])
 @CheckConstraint('scan_slots_class_check', "class IN ('interactive', 'scheduled')")
 export class ScanSlot {
@@ -28,6 +28,10 @@ export class ScanSlot {
   /** Attempts that count against the limit: a worker that hands its scan back at shutdown takes its attempt off again. */
   @Column('smallint', { default: 0 })
   attempt!: number;
+
+  /** How many workers stopped renewing their lease with it: it may have been the scan that took them down. */
+  @Column('smallint', { name: 'lost_workers', default: 0 })
+  lostWorkers!: number;
 
   /** Rises with every claim and never falls: a write that carries an older value comes from a worker that lost its lease. */
   @Column('integer', { default: 0 })

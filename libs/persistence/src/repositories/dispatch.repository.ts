@@ -2,7 +2,7 @@ import { missedRuns, nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency, TestMap } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../ids';
-import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
+import { type NewScan, enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 
 export interface DispatchResult {
   /** Checks whose schedule was moved on, whether or not that opened a scan. */
@@ -42,15 +42,8 @@ export class DispatchRepository {
     return this.dataSource.transaction(async (manager) => {
       const due = await lockDue(manager, limit, perTeam);
       if (due.length === 0) return { due: 0, opened: 0, skipped: 0, missed: 0, lagSeconds: 0 };
-      const scans = due
-        .filter(({ overlaps }) => !overlaps)
-        .map((check) => ({
-          id: newId(),
-          teamId: check.teamId,
-          checkId: check.id,
-          triggeredBy: 'schedule' as const,
-          testKeys: enabledTestKeys(check.tests),
-        }));
+      const runs = due.map((check) => ({ check, scanId: check.overlaps ? null : newId() }));
+      const scans = runs.flatMap(scanOf);
       if (scans.length > 0) {
         await insertScans(manager, scans);
         await giveSlots(manager, scans);
@@ -59,7 +52,7 @@ export class DispatchRepository {
         due: due.length,
         opened: scans.length,
         skipped: due.length - scans.length,
-        missed: await advance(manager, due),
+        missed: await advance(manager, runs),
         lagSeconds: Math.max(...due.map(({ nominal, now }) => (now.getTime() - nominal.getTime()) / 1000)),
       };
     });
@@ -91,9 +84,25 @@ async function lockDue(manager: EntityManager, limit: number, perTeam: number): 
   );
 }
 
-/** @returns how many runs an outage swallowed. */
-async function advance(manager: EntityManager, due: readonly DueCheck[]): Promise<number> {
-  const runs = due.map((check) => {
+interface DueRun {
+  check: DueCheck;
+  /** Null when the scan of the run before is not done. */
+  scanId: string | null;
+}
+
+const scanOf = ({ check, scanId }: DueRun): NewScan[] =>
+  scanId === null
+    ? []
+    : [
+        {
+          ...{ id: scanId, teamId: check.teamId, checkId: check.id },
+          ...{ triggeredBy: 'schedule', testKeys: enabledTestKeys(check.tests) },
+        },
+      ];
+
+/** One write per check: each makes a new entry in all its indexes. @returns how many runs an outage swallowed. */
+async function advance(manager: EntityManager, runs: readonly DueRun[]): Promise<number> {
+  const moved = runs.map(({ check }) => {
     const schedule = { ...check, checkId: check.id };
     return {
       next: nextRunAt(schedule, check.now),
@@ -102,15 +111,16 @@ async function advance(manager: EntityManager, due: readonly DueCheck[]): Promis
   });
   await manager.query(
     `UPDATE checks SET next_run_at = run.next, missed_runs = missed_runs + run.missed,
-            runs_skipped_overlap = runs_skipped_overlap + run.skipped
-     FROM unnest($1::uuid[], $2::timestamptz[], $3::integer[], $4::integer[]) AS run (id, next, missed, skipped)
+            runs_skipped_overlap = runs_skipped_overlap + CASE WHEN run.scan_id IS NULL THEN 1 ELSE 0 END,
+            latest_scan_id = coalesce(run.scan_id, latest_scan_id)
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::integer[], $4::uuid[]) AS run (id, next, missed, scan_id)
      WHERE checks.id = run.id`,
     [
-      due.map(({ id }) => id),
-      runs.map(({ next }) => next),
-      runs.map(({ missed }) => missed),
-      due.map(({ overlaps }) => (overlaps ? 1 : 0)),
+      runs.map(({ check }) => check.id),
+      moved.map(({ next }) => next),
+      moved.map(({ missed }) => missed),
+      runs.map(({ scanId }) => scanId),
     ],
   );
-  return runs.reduce((sum, { missed }) => sum + missed, 0);
+  return moved.reduce((sum, { missed }) => sum + missed, 0);
 }

@@ -94,7 +94,13 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
   );
 }
 
-/** Looks at each team's first entries only (a loose index scan), so the length of the outbox does not matter. */
+/** So many rows of the outbox are ranked at once, more when more are asked for. */
+const LOOKED_AT = 1000;
+
+/**
+ * Looks at each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
+ * line each gives a few, so their number hardly matters either; who is left out comes with the next look.
+ */
 async function fairest(
   manager: EntityManager,
   scanClass: ScanClass,
@@ -114,10 +120,11 @@ async function fairest(
      ) AS under_way
      CROSS JOIN LATERAL (
        SELECT id, row_number() OVER (ORDER BY id) AS place FROM outbox
-       WHERE class = $1 AND team_id = waiting.team_id ORDER BY id LIMIT $2
+       WHERE class = $1 AND team_id = waiting.team_id
+       ORDER BY id LIMIT ceil(greatest($2::integer, ${LOOKED_AT})::numeric / (SELECT count(team_id) FROM waiting))
      ) AS entry
      WHERE waiting.team_id IS NOT NULL
-     ORDER BY rank, entry.id LIMIT $2`,
+     ORDER BY rank, entry.id LIMIT $2::integer`,
     [scanClass, limit],
   );
 }

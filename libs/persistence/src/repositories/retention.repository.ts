@@ -16,11 +16,13 @@ const TEAMS_AT_ONCE = 1_000;
 const IS_LATEST = `EXISTS (SELECT FROM checks c WHERE c.id = s.check_id
   AND s.id IN (c.latest_scan_id, c.latest_completed_scan_id))`;
 
-/** Lists of scans, as ids; those that run or wait have not ended. */
+/** The others wait or run, and are nobody's to delete. */
 const ENDED: readonly ScanStatus[] = ['completed', 'failed'];
 
 export interface OldScans {
   teamId: string;
+  /** Whose retention counts: a team that has changed its plan meanwhile loses nothing by the old one. */
+  plan: Plan;
   /** Scans begun before are old. */
   before: Date;
 }
@@ -67,11 +69,11 @@ export class RetentionRepository {
    *
    * @returns how many, null when another process is at it. Fewer than were there: call it again until it answers 0.
    */
-  async forWorkerDeleteOld({ teamId, before }: OldScans): Promise<number | null> {
+  async forWorkerDeleteOld({ teamId, plan, before }: OldScans): Promise<number | null> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await isAlone(manager))) return null;
       for (const status of ENDED) {
-        const ids = await oldIds(manager, [teamId, status, firstIdAt(before)]);
+        const ids = await oldIds(manager, [teamId, status, firstIdAt(before), plan]);
         if (ids.length === 0) continue;
         await manager.query('DELETE FROM scan_tests WHERE scan_id = ANY($1::uuid[])', [ids]);
         await manager.query('DELETE FROM scans WHERE id = ANY($1::uuid[])', [ids]);
@@ -142,6 +144,7 @@ async function isAlone(manager: EntityManager): Promise<boolean> {
 async function oldIds(manager: EntityManager, values: unknown[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT s.id FROM scans s WHERE s.team_id = $1 AND s.status = $2 AND s.id < $3 AND NOT ${IS_LATEST}
+       AND (SELECT plan FROM teams WHERE id = $1) = $4
      ORDER BY s.id LIMIT ${SCANS_PER_DELETE}`,
     values,
   );

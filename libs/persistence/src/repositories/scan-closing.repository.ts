@@ -1,8 +1,8 @@
 import type { ScanFailureReason, Severity, TestKey, Verdict } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
-import { MAX_ATTEMPTS, type ScanHold } from './scan-execution.repository';
 import { type DetectedIssue, upsertIssues } from './issue-rows';
+import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
 export interface JudgedTest {
@@ -16,11 +16,15 @@ export interface ScanFailure {
   reason: ScanFailureReason;
   /** What its unfinished tests say. */
   message: string;
+  /** Sets the check apart: its scans take their worker down, so they run in processes of their own from now on. */
+  isolatesCheck?: boolean;
 }
 
-type Ending =
-  { status: 'completed'; issues: readonly DetectedIssue[] } | ({ status: 'failed' } & ScanFailure);
-type ScanOfCheck = Pick<ScanHold, 'checkId' | 'scanId'>;
+/** How a scan ends. A failed one touches no issues. */
+export interface ScanEnding {
+  hold: ScanHold;
+  outcome: { status: 'completed'; issues: readonly DetectedIssue[] } | ({ status: 'failed' } & ScanFailure);
+}
 
 /** Ends scans: totals, issues, the check's own columns, and the slot goes to the next scan, all or nothing. */
 export class ScanClosingRepository {
@@ -39,67 +43,102 @@ export class ScanClosingRepository {
     );
   }
 
-  /** @returns false, with nothing written, when the scan is no longer this worker's. */
-  async forWorkerComplete(hold: ScanHold, issues: readonly DetectedIssue[]): Promise<boolean> {
-    return this.end(hold, { status: 'completed', issues }, 'fence = $3', hold.fence);
-  }
-
-  /** Ends a scan that broke; it touches no issues. @returns false when the scan is no longer this worker's. */
-  async forWorkerFail(hold: ScanHold, failure: ScanFailure): Promise<boolean> {
-    return this.end(hold, { status: 'failed', ...failure }, 'fence = $3', hold.fence);
+  /**
+   * Ends scans that this worker holds, in one transaction.
+   *
+   * @returns for each whether it was still this worker's; nothing was written for the others.
+   */
+  async forWorkerEnd(endings: readonly ScanEnding[]): Promise<boolean[]> {
+    return this.end(endings, false);
   }
 
   /** Ends a scan that lost its last worker. @returns false when somebody runs it after all. */
-  async forWorkerFailLost(scan: ScanOfCheck, failure: ScanFailure): Promise<boolean> {
-    const ending: Ending = { status: 'failed', ...failure };
-    return this.end(scan, ending, 'lease_until < now() AND attempt >= $3', MAX_ATTEMPTS);
+  async forWorkerFailLost(hold: ScanHold, failure: ScanFailure): Promise<boolean> {
+    const [ended] = await this.end([{ hold, outcome: { status: 'failed', ...failure } }], true);
+    return ended === true;
   }
 
-  private async end(scan: ScanOfCheck, ending: Ending, slotRule: string, value: number): Promise<boolean> {
+  private async end(endings: readonly ScanEnding[], isLost: boolean): Promise<boolean[]> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE', [scan.checkId]);
-      const [, freed] = await manager.query<[unknown[], number]>(
-        `DELETE FROM scan_slots WHERE check_id = $1 AND scan_id = $2 AND ${slotRule}`,
-        [scan.checkId, scan.scanId, value],
-      );
-      if (freed !== 1) return false;
-      await endScan(manager, scan, ending);
-      if (ending.status === 'completed') await upsertIssues(manager, scan, ending.issues);
-      await promoteNext(manager, scan.checkId);
-      return true;
+      const checkIds = endings.map(({ hold }) => hold.checkId);
+      await manager.query('SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+        checkIds,
+      ]);
+      // A statement of its own: only what begins after the lock sees the scans that were opened while it was waited for.
+      const freed = await freeAndEnd(manager, endings, isLost);
+      const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
+      const ours = endings.filter((_, place) => isOurs[place]);
+      await upsertIssues(manager, ours.flatMap(issuesOf));
+      for (const { checkId, isAwaited } of freed) if (isAwaited) await promoteNext(manager, checkId);
+      return isOurs;
     });
   }
 }
 
-async function endScan(manager: EntityManager, scan: ScanOfCheck, ending: Ending): Promise<void> {
-  const failure = ending.status === 'failed' ? ending : null;
-  if (failure !== null) {
-    await manager.query(
-      `UPDATE scan_tests SET status = 'failed', message = $2, completed_at = now()
-       WHERE scan_id = $1 AND status IN ('pending', 'running')`,
-      [scan.scanId, failure.message],
-    );
-  }
-  await manager.query(
-    `WITH ended AS (
-       SELECT count(*) FILTER (WHERE test.status = 'passed') AS passed,
-              count(*) FILTER (WHERE test.status = 'failed') AS failed,
-              count(*) FILTER (WHERE test.status = 'warning') AS warning,
-              coalesce(bool_or(details.findings @> '[{"severity": "critical"}]'), false) AS critical
-       FROM scan_tests AS test
-       LEFT JOIN scan_test_details AS details
-         ON details.check_id = test.check_id AND details.content_hash = test.details_hash
-       WHERE test.scan_id = $1
-     ), stale AS (DELETE FROM outbox WHERE scan_id = $1)
-     UPDATE scans SET status = $2, failure_reason = $3, completed_at = now(), passed_tests = ended.passed,
-            failed_tests = ended.failed, warning_tests = ended.warning, has_critical_issues = ended.critical
-     FROM ended WHERE scans.id = $1`,
-    [scan.scanId, ending.status, failure?.reason ?? null],
-  );
-  await manager.query(
-    `UPDATE checks SET last_run_at = now(),
-            latest_completed_scan_id = CASE WHEN $3 THEN $2::uuid ELSE latest_completed_scan_id END
-     WHERE id = $1`,
-    [scan.checkId, scan.scanId, ending.status === 'completed'],
-  );
+const issuesOf = ({ hold, outcome }: ScanEnding) =>
+  outcome.status === 'completed' ? [{ ...hold, issues: outcome.issues }] : [];
+
+interface FreedSlot {
+  place: number;
+  checkId: string;
+  /** Whether another scan of the check waits for the slot. */
+  isAwaited: boolean;
 }
+
+async function freeAndEnd(
+  manager: EntityManager,
+  endings: readonly ScanEnding[],
+  isLost: boolean,
+): Promise<FreedSlot[]> {
+  const failures = endings.map(({ outcome }) => (outcome.status === 'failed' ? outcome : null));
+  return manager.query<FreedSlot[]>(FREE_AND_END, [
+    ...[endings.map((_, place) => place), endings.map(({ hold }) => hold.checkId)],
+    ...[endings.map(({ hold }) => hold.scanId), endings.map(({ hold }) => hold.fence)],
+    ...[
+      failures.map((failure) => failure?.reason ?? null),
+      failures.map((failure) => failure?.message ?? null),
+    ],
+    ...[failures.map((failure) => failure?.isolatesCheck === true), isLost],
+  ]);
+}
+
+/** The slots are taken away in the order of their scans, as claims take them. */
+const FREE_AND_END = `
+  WITH held AS MATERIALIZED (
+    SELECT ending.* FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::boolean[])
+      AS ending (place, check_id, scan_id, fence, reason, message, isolates)
+    JOIN scan_slots AS slot USING (check_id, scan_id, fence)
+    WHERE NOT $8 OR slot.lease_until < now()
+    ORDER BY slot.scan_id FOR UPDATE OF slot
+  ), freed AS MATERIALIZED (
+    DELETE FROM scan_slots AS slot USING held WHERE slot.check_id = held.check_id RETURNING held.*
+  ), stale AS (
+    DELETE FROM outbox USING freed WHERE outbox.scan_id = freed.scan_id
+  ), unfinished AS (
+    UPDATE scan_tests AS test SET status = 'failed', message = freed.message, completed_at = now()
+    FROM freed WHERE freed.reason IS NOT NULL AND test.scan_id = freed.scan_id AND test.status IN ('pending', 'running')
+  ), totals AS (
+    SELECT freed.scan_id, count(*) FILTER (WHERE test.status = 'passed') AS passed,
+           count(*) FILTER (WHERE test.status IN ('failed', 'pending', 'running')) AS failed,
+           count(*) FILTER (WHERE test.status = 'warning') AS warning,
+           coalesce(bool_or(details.findings @> '[{"severity": "critical"}]'), false) AS critical
+    FROM freed JOIN scan_tests AS test ON test.scan_id = freed.scan_id
+    LEFT JOIN scan_test_details AS details
+      ON details.check_id = test.check_id AND details.content_hash = test.details_hash
+    GROUP BY freed.scan_id
+  ), ended AS (
+    UPDATE scans SET status = CASE WHEN freed.reason IS NULL THEN 'completed' ELSE 'failed' END,
+           failure_reason = freed.reason, completed_at = now(), passed_tests = coalesce(totals.passed, 0),
+           failed_tests = coalesce(totals.failed, 0), warning_tests = coalesce(totals.warning, 0),
+           has_critical_issues = coalesce(totals.critical, false)
+    FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
+  ), ran AS (
+    UPDATE checks SET last_run_at = now(),
+           isolated_at = CASE WHEN freed.isolates THEN coalesce(isolated_at, now()) ELSE isolated_at END,
+           latest_completed_scan_id = CASE WHEN freed.reason IS NULL THEN freed.scan_id ELSE latest_completed_scan_id END
+    FROM freed WHERE checks.id = freed.check_id
+  )
+  SELECT place, check_id AS "checkId",
+         EXISTS (SELECT FROM scans WHERE scans.check_id = freed.check_id AND scans.id <> freed.scan_id
+                 AND scans.status IN ('pending', 'in_progress')) AS "isAwaited"
+  FROM freed`;

@@ -1,46 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import { INTRUSIVE_TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import type { StoredFinding } from '../entities/scan-test-details.entity';
+import {
+  type ClaimedScan,
+  type EndedTest,
+  LEASE_SECONDS,
+  MAX_ATTEMPTS,
+  type ScanHold,
+  type ScanProgress,
+} from './scan-hold';
 import { storableJson, storableText } from './storable-text';
-
-/** A worker that has not renewed its lease for this long has lost the scan. */
-export const LEASE_SECONDS = 60;
-
-/** So many lost workers fail a scan. */
-export const MAX_ATTEMPTS = 3;
-
-/** The right to write about a scan, valid as long as nobody else has claimed it since. */
-export interface ScanHold {
-  checkId: string;
-  scanId: string;
-  fence: number;
-}
-
-export interface ClaimedScan extends ScanHold {
-  /** 1 for the first worker that began it. */
-  attempt: number;
-  domain: string;
-  url: string | null;
-  isVerified: boolean;
-  settings: Partial<Record<TestKey, TestSettings>>;
-  /** Tests without a result, in their order; a later attempt finds fewer. */
-  openTests: TestKey[];
-  /** Seconds since the scan could have begun. */
-  waitedSeconds: number;
-}
-
-/** A test's result as it is stored. */
-export interface EndedTest {
-  testKey: TestKey;
-  status: Verdict;
-  message: string;
-  findings: StoredFinding[];
-  remediationSteps: string[];
-  technicalDetails: Record<string, unknown>;
-  /** What was sent, null when nothing is known about it. */
-  receipt: object | null;
-}
 
 /**
  * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and touches nothing
@@ -49,30 +18,47 @@ export interface EndedTest {
 export class ScanExecutionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes the scan's slot unless somebody else holds it, there is none, or too many workers were lost with it. */
-  async forWorkerClaim(scanId: string, worker: string): Promise<ClaimedScan | null> {
-    const [claimed] = await this.dataSource.query<ClaimedScan[]>(
-      `WITH claimed AS (
-         UPDATE scan_slots SET fence = fence + 1, attempt = attempt + 1, worker = $2,
+  /**
+   * Takes the slots of scans unless somebody else holds them, there are none, or too many workers were lost with them. The tests
+   * that only look are marked as running in the same breath. The slots are locked in the order of their scans, so parallel
+   * claims cannot deadlock.
+   */
+  async forWorkerClaim(scanIds: readonly string[], worker: string): Promise<ClaimedScan[]> {
+    return this.dataSource.query<ClaimedScan[]>(
+      `WITH free AS MATERIALIZED (
+         SELECT check_id FROM scan_slots
+         WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
+         ORDER BY scan_id FOR UPDATE
+       ), claimed AS (
+         UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
+                lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END,
                 lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), relayed_at = coalesce(relayed_at, now())
-         WHERE scan_id = $1 AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
-         RETURNING check_id, scan_id, fence, attempt, created_at
-       ), started AS (
+         FROM free WHERE slot.check_id = free.check_id
+         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at
+       ), begun AS (
          UPDATE scans SET status = 'in_progress', started_at = coalesce(started_at, now()), attempts = claimed.attempt
-         FROM claimed WHERE scans.id = $1
+         FROM claimed WHERE scans.id = claimed.scan_id
+       ), started AS (
+         UPDATE scan_tests AS test SET status = 'running', started_at = now()
+         FROM claimed WHERE test.scan_id = claimed.scan_id AND test.test_key <> ALL($3::text[])
+           AND test.status IN ('pending', 'running')
        )
        SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt,
               checks.domain, checks.url, checks.is_verified AS "isVerified",
+              claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
               extract(epoch FROM now() - claimed.created_at)::float AS "waitedSeconds",
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
                FROM check_test_configs AS config
                WHERE config.check_id = claimed.check_id AND config.deleted_at IS NULL) AS settings,
-              (SELECT coalesce(array_agg(test.test_key ORDER BY test.position), '{}') FROM scan_tests AS test
-               WHERE test.scan_id = $1 AND test.status IN ('pending', 'running')) AS "openTests"
-       FROM claimed JOIN checks ON checks.id = claimed.check_id`,
-      [scanId, worker],
+              tests.open AS "openTests", tests.has_results AS "hasResults"
+       FROM claimed JOIN checks ON checks.id = claimed.check_id
+       CROSS JOIN LATERAL (
+         SELECT coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE status IN ('pending', 'running')), '{}') AS open,
+                coalesce(bool_or(status NOT IN ('pending', 'running')), false) AS has_results
+         FROM scan_tests WHERE scan_id = claimed.scan_id
+       ) AS tests`,
+      [scanIds, worker, INTRUSIVE_TEST_KEYS],
     );
-    return claimed ?? null;
   }
 
   /** @returns false when the scan is no longer this worker's: also when its check was deleted. */
@@ -94,40 +80,26 @@ export class ScanExecutionRepository {
     return check?.isVerified ?? false;
   }
 
-  /** @returns false when the scan is no longer this worker's. */
-  async forWorkerMarkRunning(hold: ScanHold, testKeys: readonly TestKey[]): Promise<boolean> {
-    const [held] = await this.dataSource.query<unknown[]>(
-      `WITH held AS (${HELD}), marked AS (
-         UPDATE scan_tests SET status = 'running', started_at = now()
-         FROM held WHERE scan_tests.scan_id = $2 AND test_key = ANY($4::text[]) AND status IN ('pending', 'running')
-       )
-       SELECT FROM held`,
-      [hold.checkId, hold.scanId, hold.fence, testKeys],
-    );
-    return held !== undefined;
-  }
-
-  /** Stores a result with its details, once per content. @returns false when the scan is no longer this worker's. */
-  async forWorkerStoreResult(hold: ScanHold, test: EndedTest): Promise<boolean> {
-    const details = [test.findings, test.remediationSteps, test.technicalDetails].map(storableJson);
-    const [held] = await this.dataSource.query<unknown[]>(
-      `WITH held AS (${HELD}), details AS (
-         INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
-         SELECT check_id, $5, team_id, $6::jsonb, $7::jsonb, $8::jsonb FROM held
-         ON CONFLICT (check_id, content_hash) DO NOTHING
-       ), stored AS (
-         UPDATE scan_tests SET status = $9, message = $10, receipt = $11::jsonb, details_hash = $5, completed_at = now(),
-                started_at = coalesce(started_at, now())
-         FROM held WHERE scan_tests.scan_id = $2 AND test_key = $4 AND status IN ('pending', 'running')
-       )
-       SELECT FROM held`,
-      [
-        ...[hold.checkId, hold.scanId, hold.fence, test.testKey],
-        ...[createHash('sha256').update(details.join('\n')).digest('hex'), ...details],
-        ...[test.status, storableText(test.message), test.receipt && storableJson(test.receipt)],
-      ],
-    );
-    return held !== undefined;
+  /**
+   * Stores results, the details once per content, and marks tests as running, for several scans at once.
+   *
+   * @returns for each whether the scan is still this worker's; nothing was written for the others.
+   */
+  async forWorkerProgress(progress: readonly ScanProgress[]): Promise<boolean[]> {
+    const starts = progress.flatMap(({ starting }, place) => starting.map((testKey) => ({ place, testKey })));
+    const results = progress.flatMap(({ ended }, place) => ended.map((test) => ({ place, ...rowOf(test) })));
+    const held = await this.dataSource.query<{ place: number }[]>(PROGRESS, [
+      ...[progress.map(({ hold }) => hold.checkId), progress.map(({ hold }) => hold.scanId)],
+      ...[progress.map(({ hold }) => hold.fence), progress.map((_, place) => place)],
+      ...[starts.map(({ place }) => place), starts.map(({ testKey }) => testKey)],
+      ...[results.map(({ place }) => place), results.map(({ testKey }) => testKey)],
+      ...[results.map(({ status }) => status), results.map(({ message }) => message)],
+      ...[results.map(({ receipt }) => receipt), results.map(({ hash }) => hash)],
+      ...[results.map(({ findings }) => findings), results.map(({ steps }) => steps)],
+      results.map(({ technical }) => technical),
+    ]);
+    const places = new Set(held.map(({ place }) => place));
+    return progress.map((_, place) => places.has(place));
   }
 
   /** Gives a scan back at shutdown, so that another worker takes it at once; the attempt does not count. */
@@ -168,6 +140,43 @@ export class ScanExecutionRepository {
   }
 }
 
-/** The lock keeps a new claim out until the statement is done, so a worker that has lost its lease writes nothing. */
-const HELD = `SELECT check_id, team_id FROM scan_slots
-  WHERE check_id = $1 AND scan_id = $2 AND fence = $3 FOR SHARE`;
+function rowOf(test: EndedTest) {
+  const [findings, steps, technical] = [
+    storableJson(test.findings),
+    storableJson(test.remediationSteps),
+    storableJson(test.technicalDetails),
+  ];
+  return {
+    ...{ testKey: test.testKey, status: test.status, message: storableText(test.message) },
+    ...{ receipt: test.receipt && storableJson(test.receipt), findings, steps, technical },
+    hash: createHash('sha256').update([findings, steps, technical].join('\n')).digest('hex'),
+  };
+}
+
+/** The lock on the slots keeps new claims out until the statement is done, so a worker that has lost its lease writes nothing. */
+const PROGRESS = `
+  WITH held AS MATERIALIZED (
+    SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place
+    FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[]) AS hold (check_id, scan_id, fence, place)
+    JOIN scan_slots AS slot USING (check_id, scan_id, fence)
+    ORDER BY slot.scan_id FOR SHARE OF slot
+  ), started AS (
+    UPDATE scan_tests AS test SET status = 'running', started_at = now()
+    FROM held JOIN unnest($5::integer[], $6::text[]) AS starting (place, test_key) USING (place)
+    WHERE test.scan_id = held.scan_id AND test.test_key = starting.test_key AND test.status IN ('pending', 'running')
+  ), ended AS MATERIALIZED (
+    SELECT held.check_id, held.team_id, held.scan_id, result.*
+    FROM unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+      AS result (place, test_key, status, message, receipt, hash, findings, steps, technical)
+    JOIN held USING (place)
+  ), details AS (
+    INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
+    SELECT check_id, hash, team_id, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
+    ON CONFLICT (check_id, content_hash) DO NOTHING
+  ), stored AS (
+    UPDATE scan_tests AS test SET status = ended.status, message = ended.message, receipt = ended.receipt::jsonb,
+           details_hash = ended.hash, completed_at = now(), started_at = coalesce(test.started_at, now())
+    FROM ended
+    WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')
+  )
+  SELECT place FROM held`;

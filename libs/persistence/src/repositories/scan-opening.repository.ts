@@ -35,6 +35,7 @@ export class ScanOpeningRepository {
       const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys: enabledTestKeys(check.tests) };
       await insertScans(manager, [scan]);
       await giveSlots(manager, [scan]);
+      await manager.query('UPDATE checks SET latest_scan_id = $2 WHERE id = $1', [checkId, scan.id]);
       return { outcome: 'opened', scanId: scan.id };
     });
   }

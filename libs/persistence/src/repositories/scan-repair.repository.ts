@@ -1,7 +1,7 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import { LEASE_SECONDS, MAX_ATTEMPTS } from './scan-execution.repository';
+import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
 /** A message of the queue that is older than this and not taken up may be lost; sending it again does no harm. */
@@ -40,9 +40,9 @@ export class ScanRepairRepository {
   }
 
   /** Scans whose worker has stopped renewing its lease for the last time. */
-  async forWorkerLostForGood(): Promise<{ checkId: string; scanId: string }[]> {
-    return this.dataSource.query<{ checkId: string; scanId: string }[]>(
-      `SELECT check_id AS "checkId", scan_id AS "scanId" FROM scan_slots
+  async forWorkerLostForGood(): Promise<ScanHold[]> {
+    return this.dataSource.query<ScanHold[]>(
+      `SELECT check_id AS "checkId", scan_id AS "scanId", fence FROM scan_slots
        WHERE lease_until < now() AND attempt >= $1 LIMIT ${BATCH}`,
       [MAX_ATTEMPTS],
     );
@@ -64,6 +64,19 @@ export class ScanRepairRepository {
       });
     }
     return given;
+  }
+
+  /** Seconds by which the earliest due check is late; 0 when none is due. */
+  async forWorkerDispatchLag(): Promise<number> {
+    const [lag] = await this.dataSource.query<{ seconds: number }[]>(
+      `SELECT coalesce(extract(epoch FROM now() - min(due.next_run_at)), 0)::float AS seconds
+       FROM teams CROSS JOIN LATERAL (
+         SELECT next_run_at FROM checks
+         WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at <= now()
+         ORDER BY next_run_at LIMIT 1
+       ) AS due`,
+    );
+    return lag?.seconds ?? 0;
   }
 
   /** Active checks without a next run get one. */
@@ -110,7 +123,8 @@ export class ScanRepairRepository {
       `WITH found AS (
          SELECT scan_id FROM scan_slots WHERE ${rule} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
        ), freed AS (
-         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL
+         UPDATE scan_slots SET worker = NULL, relayed_at = NULL, lease_until = NULL,
+                lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END
          FROM found WHERE scan_slots.scan_id = found.scan_id
          RETURNING scan_slots.team_id, scan_slots.scan_id, scan_slots.class
        )

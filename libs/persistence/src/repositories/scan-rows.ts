@@ -1,6 +1,5 @@
 import { TEST_KEYS, scanClassOf, type ScanTrigger, type TestKey, type TestMap } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../ids';
 
 /** A scan about to be written. The caller's transaction holds the row of its check. */
 export interface NewScan {
@@ -15,8 +14,8 @@ export interface NewScan {
 export const enabledTestKeys = (tests: TestMap): TestKey[] => TEST_KEYS.filter((key) => tests[key] === true);
 
 /**
- * Writes scans with their pending tests and makes each its check's latest. They cannot run before `giveSlots`; at most
- * one scan per check in one call.
+ * Writes scans with their pending tests. They cannot run before `giveSlots`; at most one scan per check in one call. The
+ * caller makes each its check's latest.
  */
 export async function insertScans(manager: EntityManager, scans: readonly NewScan[]): Promise<void> {
   await manager.query(
@@ -30,25 +29,17 @@ export async function insertScans(manager: EntityManager, scans: readonly NewSca
       scans.map((scan) => scan.testKeys.length),
     ],
   );
-  const tests = scans.flatMap((scan) =>
-    scan.testKeys.map((testKey, position) => ({ scan, testKey, position, id: newId() })),
-  );
   await manager.query(
     `INSERT INTO scan_tests (scan_id, id, team_id, check_id, test_key, position)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[])`,
+     SELECT scan.id, gen_random_uuid(), scan.team_id, scan.check_id, test.key, test.place - 1
+     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS scan (id, team_id, check_id, test_keys)
+     CROSS JOIN LATERAL string_to_table(scan.test_keys, ',') WITH ORDINALITY AS test (key, place)`,
     [
-      tests.map((test) => test.scan.id),
-      tests.map((test) => test.id),
-      tests.map((test) => test.scan.teamId),
-      tests.map((test) => test.scan.checkId),
-      tests.map((test) => test.testKey),
-      tests.map((test) => test.position),
+      scans.map((scan) => scan.id),
+      scans.map((scan) => scan.teamId),
+      scans.map((scan) => scan.checkId),
+      scans.map((scan) => scan.testKeys.join(',')),
     ],
-  );
-  await manager.query(
-    `UPDATE checks SET latest_scan_id = latest.scan_id
-     FROM unnest($1::uuid[], $2::uuid[]) AS latest (check_id, scan_id) WHERE checks.id = latest.check_id`,
-    [scans.map((scan) => scan.checkId), scans.map((scan) => scan.id)],
   );
 }
 

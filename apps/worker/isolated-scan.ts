@@ -1,0 +1,4 @@
+import { createScanSession } from '@palisade/scanners';
+import { serveIsolatedScan } from './src/isolation/serve-isolated-scan';
+
+serveIsolatedScan(createScanSession);

@@ -1,0 +1,52 @@
+import { isRefusedStatement } from '@palisade/persistence';
+
+interface Waiting<Item, Answer> {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Bounds the parameters of one statement. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Writes together what scans want to write at the same time: while one group is being written, the next one gathers. So a worker
+ * makes a few round trips for all its scans instead of a few for each.
+ */
+export class GroupedWrites<Item, Answer> {
+  private waiting: Waiting<Item, Answer>[] = [];
+  private isWriting = false;
+
+  /** @param write gives one answer per item, in their order. */
+  constructor(private readonly write: (items: readonly Item[]) => Promise<readonly Answer[]>) {}
+
+  /** Resolves when the item is written. */
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      if (this.isWriting) return;
+      this.isWriting = true;
+      // What ends in the same turn of the event loop goes along.
+      setImmediate(() => void this.writeAll());
+    });
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0, MOST_AT_ONCE));
+    this.isWriting = false;
+  }
+
+  private async writeGroup(group: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.write(group.map(({ item }) => item));
+      group.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
+    } catch (error) {
+      // One item that cannot be written must not take the others along; a server in trouble takes none of them.
+      if (group.length > 1 && isRefusedStatement(error)) {
+        for (const each of group) await this.writeGroup([each]);
+      } else {
+        for (const { reject } of group) reject(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
+import type { TestKey } from '@palisade/vocabulary';
+import { IsolatedSession } from './isolated-session';
+
+/** Each is a Node process of its own: more of them could use up the memory of the worker's container. */
+const MOST_AT_ONCE = 3;
+
+export interface IsolationSettings {
+  /** The compiled program that runs one scan, see `serveIsolatedScan`. */
+  program: string;
+  /** What it finds in its environment, beside what every Node program needs. */
+  variables?: Record<string, string>;
+}
+
+/** The operator's words, which each process reads for itself. */
+export interface HostRules {
+  /** SCAN_ALLOWED_HOSTS. */
+  allowed: string;
+  /** SCAN_OPT_OUT. */
+  optOut: string;
+}
+
+/** Opens sessions in processes of their own, a few at a time; the others wait for their turn. */
+export class IsolatedScans {
+  private free = MOST_AT_ONCE;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(
+    private readonly settings: IsolationSettings,
+    private readonly hosts: HostRules,
+  ) {}
+
+  readonly openSession = (options: ScanSessionOptions): ScanSession =>
+    new QueuedSession(
+      () => this.takePlace(options.signal),
+      () => this.givePlace(),
+      () => new IsolatedSession(options, this.settings, this.hosts),
+    );
+
+  private async takePlace(signal: AbortSignal): Promise<void> {
+    if (this.free === 0) await new Promise<void>((resolve) => this.queue.push(resolve));
+    else this.free -= 1;
+    if (!signal.aborted) return;
+    this.givePlace();
+    signal.throwIfAborted();
+  }
+
+  private givePlace(): void {
+    const next = this.queue.shift();
+    if (next === undefined) this.free += 1;
+    else next();
+  }
+}
+
+/** Begins with its first question, when a place is free. */
+class QueuedSession implements ScanSession {
+  private session: IsolatedSession | null = null;
+
+  constructor(
+    private readonly takePlace: () => Promise<void>,
+    private readonly givePlace: () => void,
+    private readonly begin: () => IsolatedSession,
+  ) {}
+
+  async checkReachable(): Promise<Reachability> {
+    await this.takePlace();
+    this.session = this.begin();
+    return this.session.checkReachable();
+  }
+
+  async run(key: TestKey): Promise<TestResult> {
+    if (this.session === null) throw new Error('A session begins with checkReachable().');
+    return this.session.run(key);
+  }
+
+  async close(): Promise<void> {
+    if (this.session === null) return;
+    await this.session.close();
+    this.givePlace();
+  }
+}

@@ -1,0 +1,15 @@
+/** The process that ran a scan alone has ended, or had to be ended, before the scan. */
+export class ScanProcessDied extends Error {
+  override readonly name = 'ScanProcessDied';
+
+  /**
+   * @param how for the log, e.g. `SIGABRT`.
+   * @param lastWords the end of its standard error.
+   */
+  constructor(
+    readonly how: string,
+    readonly lastWords: string,
+  ) {
+    super(`The process of a scan ended before it: ${how}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type ClaimedScan,
+  ScanClosingRepository,
+  type ScanEnding,
+  ScanExecutionRepository,
+  type ScanProgress,
+} from '@palisade/persistence';
+import { GroupedWrites } from './grouped-writes';
+import { WORKER_NAME } from './worker-identity';
+
+/** What the scans of this worker write on their way from claim to close, grouped. */
+@Injectable()
+export class ScanWrites {
+  private readonly claims: GroupedWrites<string, ClaimedScan | null>;
+  private readonly progresses: GroupedWrites<ScanProgress, boolean>;
+  private readonly endings: GroupedWrites<ScanEnding, boolean>;
+
+  constructor(
+    execution: ScanExecutionRepository,
+    closing: ScanClosingRepository,
+    @Inject(WORKER_NAME) worker: string,
+  ) {
+    this.claims = new GroupedWrites(async (scanIds) => {
+      const claimed = new Map(
+        (await execution.forWorkerClaim(scanIds, worker)).map((claim) => [claim.scanId, claim]),
+      );
+      // Two messages of one scan: the first gets the claim.
+      return scanIds.map((scanId, place) =>
+        scanIds.indexOf(scanId) === place ? (claimed.get(scanId) ?? null) : null,
+      );
+    });
+    this.progresses = new GroupedWrites((progress) => execution.forWorkerProgress(progress));
+    this.endings = new GroupedWrites((endings) => closing.forWorkerEnd(endings));
+  }
+
+  /** @returns null when the scan is run elsewhere or done. */
+  claim(scanId: string): Promise<ClaimedScan | null> {
+    return this.claims.add(scanId);
+  }
+
+  /** @returns false when the scan is no longer this worker's. */
+  progress(progress: ScanProgress): Promise<boolean> {
+    return this.progresses.add(progress);
+  }
+
+  /** @returns false, with nothing written, when the scan is no longer this worker's. */
+  end(ending: ScanEnding): Promise<boolean> {
+    return this.endings.add(ending);
+  }
+}

@@ -1,0 +1,19 @@
+/** One line of the benchmark's table. */
+export interface BenchRow {
+  name: string;
+  figure: number;
+  unit: string;
+  /** The same work done in the plainest way, in the same run and unit. */
+  baseline?: number;
+  /** `figure` to `baseline`. */
+  ratio?: number;
+  /** In words, with its unit. */
+  target: string;
+  reached: boolean;
+}
+
+export interface BenchContext {
+  /** A server on which databases may be made. */
+  databaseUrl: string;
+  redisUrl: string;
+}

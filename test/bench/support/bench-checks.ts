@@ -1,0 +1,47 @@
+import { ensurePartitions, ScanOpeningRepository } from '@palisade/persistence';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+
+const ALL_TESTS = JSON.stringify(Object.fromEntries(TEST_KEYS.map((key) => [key, true])));
+
+export interface BenchCheck {
+  id: string;
+  teamId: string;
+}
+
+/** Checks with all six tests, shared out evenly among new teams; due now or in a day. */
+export async function createBenchChecks(
+  dataSource: DataSource,
+  { teams, perTeam, due = false }: { teams: number; perTeam: number; due?: boolean },
+): Promise<BenchCheck[]> {
+  await ensurePartitions(dataSource, new Date());
+  const checks = await dataSource.query<BenchCheck[]>(
+    `WITH team AS (
+       INSERT INTO teams (id, name, plan) SELECT gen_random_uuid(), 'Bench', 'business' FROM generate_series(1, $1) RETURNING id
+     )
+     INSERT INTO checks (id, team_id, domain, schedule_frequency, schedule_time, tests, next_run_at, is_verified)
+     SELECT gen_random_uuid(), team.id, 'shop.example.com', 'DAILY', '02:00', $3::jsonb,
+            now() + CASE WHEN $4 THEN interval '-1 minute' ELSE interval '1 day' END, true
+     FROM team, generate_series(1, $2)
+     RETURNING id, team_id AS "teamId"`,
+    [teams, perTeam, ALL_TESTS, due],
+  );
+  await dataSource.query('ANALYZE teams, checks');
+  return checks;
+}
+
+/** Opens one scan of each check, as the api does. */
+export async function openScans(dataSource: DataSource, checks: readonly BenchCheck[]): Promise<string[]> {
+  const opening = new ScanOpeningRepository(dataSource);
+  const scanIds: string[] = [];
+  const left = [...checks];
+  const opener = async (): Promise<void> => {
+    for (let check = left.pop(); check !== undefined; check = left.pop()) {
+      const answer = await opening.trigger(check.teamId, check.id, 'api');
+      if (answer.outcome !== 'opened') throw new Error(`The trigger answered ${answer.outcome}.`);
+      scanIds.push(answer.scanId);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, opener));
+  return scanIds;
+}

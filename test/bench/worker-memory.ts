@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchContext, BenchRow } from './bench-row';
+import { createBenchChecks } from './support/bench-checks';
+import { withBenchDatabase } from './support/bench-database';
+import { type BenchPrograms, withBenchPrograms } from './support/bench-programs';
+import { withBenchRedis } from './support/bench-redis';
+import { keyOf } from './worker-trigger-latency';
+
+const SCANS = 20_000;
+/** Before the first sample: code is compiled and pools fill up. */
+const WARM_UP = 3_000;
+const MOST_GROWTH = 0.1;
+const SIDE_BY_SIDE = 20;
+
+type Program = 'api' | 'worker';
+interface Sample {
+  api: number;
+  worker: number;
+}
+
+/** Resident memory while scans are triggered by the api and run by the worker: the last third beside the first. */
+export function benchMemory({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+  return withBenchDatabase(databaseUrl, (database) =>
+    withBenchRedis(redisUrl, (redis) =>
+      withBenchPrograms({ databaseUrl: database.url, redisUrl: redis }, async (programs) => {
+        const checks = await createBenchChecks(database.dataSource, { teams: 1, perTeam: 2_000 });
+        const key = await keyOf(database.dataSource, checks);
+        const checkIds = checks.map(({ id }) => id);
+        await triggerAll(programs, key, checkIds, WARM_UP);
+        const samples: Sample[] = [];
+        const sampling = setInterval(() => samples.push(programs.memory()), 250);
+        await triggerAll(programs, key, checkIds, SCANS);
+        clearInterval(sampling);
+        return (['worker', 'api'] as const).map((program) => rowOf(program, samples));
+      }),
+    ),
+  );
+}
+
+function rowOf(program: Program, samples: readonly Sample[]): BenchRow {
+  const third = Math.floor(samples.length / 3);
+  const mean = (part: readonly Sample[]): number =>
+    part.reduce((sum, sample) => sum + sample[program], 0) / part.length;
+  const [baseline, figure] = [mean(samples.slice(0, third)), mean(samples.slice(-third))];
+  return {
+    name: `memory of the ${program} over ${SCANS} scans, last third beside the first`,
+    ...{ figure, unit: 'MB', baseline, ratio: figure / baseline, target: 'flat, at most + 10 %' },
+    reached: figure / baseline <= 1 + MOST_GROWTH,
+  };
+}
+
+async function triggerAll(
+  programs: BenchPrograms,
+  key: string,
+  checkIds: readonly string[],
+  count: number,
+): Promise<void> {
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    while (sent < count) {
+      sent += 1;
+      await programs.trigger(key, checkIds[sent % checkIds.length] ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, client));
+  await delay(1_000);
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { generateApiKey, hashApiKey } from '@palisade/credentials';
+import { newId } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchCheck, createBenchChecks } from './support/bench-checks';
+import { withBenchDatabase } from './support/bench-database';
+import { type BenchPrograms, withBenchPrograms } from './support/bench-programs';
+import { withBenchRedis } from './support/bench-redis';
+
+const PER_SECOND = 50;
+const SECONDS = 20;
+const MOST_SECONDS = 1;
+
+/** From POST /checks/{id}/scans to the moment when the first test runs, at a steady rate, with one api and one worker. */
+export function benchTriggerLatency({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+  return withBenchDatabase(databaseUrl, (database) =>
+    withBenchRedis(redisUrl, (redis) =>
+      withBenchPrograms({ databaseUrl: database.url, redisUrl: redis }, async (programs) => {
+        const checks = await createBenchChecks(database.dataSource, { teams: 1, perTeam: 2 * PER_SECOND });
+        await trigger(programs, await keyOf(database.dataSource, checks), checks);
+        return [rowOf(await latency(database.dataSource))];
+      }),
+    ),
+  );
+}
+
+const rowOf = (figure: number): BenchRow => ({
+  name: `trigger to first running test, p95 at ${PER_SECOND} scans a second`,
+  ...{ figure, unit: 's', target: `≤ ${MOST_SECONDS} s`, reached: figure <= MOST_SECONDS },
+});
+
+/** An API key for the team of the checks. */
+export async function keyOf(dataSource: DataSource, [check]: readonly BenchCheck[]): Promise<string> {
+  const key = generateApiKey();
+  await dataSource.query(
+    `INSERT INTO api_keys (id, team_id, name, key_hash, last_four) VALUES ($1, $2, 'bench', $3, $4)`,
+    [newId(), check?.teamId, hashApiKey(key), key.slice(-4)],
+  );
+  return key;
+}
+
+async function trigger(programs: BenchPrograms, key: string, checks: readonly BenchCheck[]): Promise<void> {
+  const startedAt = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let place = 0; place < PER_SECOND * SECONDS; place += 1) {
+    await delay(Math.max(0, startedAt + (place * 1000) / PER_SECOND - performance.now()));
+    sent.push(programs.trigger(key, checks[place % checks.length]?.id ?? ''));
+  }
+  await Promise.all(sent);
+  await delay(2_000);
+}
+
+/** The first second warms the programs up. */
+async function latency(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<{ missing: number; p95: number }[]>(
+    `SELECT count(*) FILTER (WHERE begun.at IS NULL)::integer AS missing,
+            percentile_disc(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM begun.at - scans.created_at))::float AS p95
+     FROM scans CROSS JOIN LATERAL (SELECT min(started_at) AS at FROM scan_tests WHERE scan_id = scans.id) AS begun
+     WHERE scans.created_at > (SELECT min(created_at) + interval '1 second' FROM scans)`,
+  );
+  if (row?.missing !== 0) throw new Error('Not every triggered scan has begun: nothing was measured.');
+  return row.p95;
+}

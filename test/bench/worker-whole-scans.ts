@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { Program, REPOSITORY, eventually } from '../support/program';
+import type { BenchContext, BenchRow } from './bench-row';
+import { rawScanWrites } from './raw-scan-writes';
+import { createBenchChecks, openScans } from './support/bench-checks';
+import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
+import { withBenchRedis } from './support/bench-redis';
+
+const SCANS = 2_000;
+const ROUNDS = 3;
+const LEAST_PER_SECOND = 400;
+const LEAST_RATIO = 0.5;
+
+/** Whole scans of one worker process at its default settings, whose six tests take no time, beside the same writes as raw SQL. */
+export function benchWholeScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+  return withBenchDatabase(databaseUrl, (database) =>
+    withBenchRedis(redisUrl, async (redis) => {
+      const ours: number[] = [];
+      const raw: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        ours.push(await workerRate(database, redis));
+        raw.push(await rawRate(database));
+      }
+      return [rowOf(Math.max(...ours), Math.max(...raw))];
+    }),
+  );
+}
+
+const rowOf = (figure: number, baseline: number): BenchRow => ({
+  name: 'whole scans of six tests that take no time, one worker process',
+  figure,
+  unit: 'scans/s',
+  baseline,
+  ratio: figure / baseline,
+  target: `≥ ${LEAST_PER_SECOND}/s and ≥ ${LEAST_RATIO} of the same writes as raw SQL`,
+  reached: figure >= LEAST_PER_SECOND && figure / baseline >= LEAST_RATIO,
+});
+
+async function workerRate({ url, dataSource }: BenchDatabase, redisUrl: string): Promise<number> {
+  const scanIds = await openOnNewChecks(dataSource);
+  const worker = new Program(process.execPath, [join(REPOSITORY, 'test/bench/programs/worker.cjs')], {
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, WORKER_PORT: '0', LOG_LEVEL: 'warn' },
+  });
+  try {
+    await eventually('all scans are done', 180_000, async () => {
+      const open = await dataSource.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
+      return open.length === 0;
+    });
+  } finally {
+    await worker.stop('SIGTERM');
+  }
+  return steadyRate(dataSource, scanIds);
+}
+
+/** Without the start and the end, where the worker warms up or runs dry. */
+async function steadyRate(dataSource: DataSource, scanIds: readonly string[]): Promise<number> {
+  const [run] = await dataSource.query<{ failed: number; rate: number }[]>(
+    `SELECT count(*) FILTER (WHERE status <> 'completed')::integer AS failed,
+            0.8 * count(*) / extract(epoch FROM percentile_disc(0.9) WITHIN GROUP (ORDER BY completed_at)
+                                              - percentile_disc(0.1) WITHIN GROUP (ORDER BY completed_at))::float AS rate
+     FROM scans WHERE id = ANY($1::uuid[])`,
+    [scanIds],
+  );
+  if (run?.failed !== 0) throw new Error('Not every scan was completed: nothing was measured.');
+  return run.rate;
+}
+
+async function rawRate({ url, dataSource }: BenchDatabase): Promise<number> {
+  const scanIds = await openOnNewChecks(dataSource);
+  await dataSource.query('DELETE FROM outbox');
+  return rawScanWrites(url, scanIds);
+}
+
+async function openOnNewChecks(dataSource: DataSource): Promise<string[]> {
+  const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: SCANS / 20 });
+  const scanIds = await openScans(dataSource, checks);
+  await dataSource.query('ANALYZE');
+  return scanIds;
+}

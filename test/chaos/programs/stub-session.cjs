@@ -1,0 +1,57 @@
+const { appendFileSync } = require('node:fs');
+const { setTimeout: delay } = require('node:timers/promises');
+
+/**
+ * Sessions whose tests need no network and take as long as the host's name says, e.g. `t0x3000.example.com` for 0 ms of
+ * ssl_certificate and 3 s of security_headers. `exit.example.com` and `hungry.example.com` end their process in the second
+ * test; `block75000.example.com` stops it there for 75 s, as endless code would. Each test that comes to its end is written to the file STUB_LOG, so that the fault tests can count real runs.
+ */
+const KEYS = ['ssl_certificate', 'security_headers'];
+const FINDINGS = ['/', '/shop'].map((location) => ({
+  id: 'stub-finding',
+  severity: 'medium',
+  title: 'Something is wrong',
+  description: 'It was found by a stub.',
+  location,
+  evidence: {},
+}));
+
+function durationOf(host, key) {
+  const durations = /^t(\d+)x(\d+)\./.exec(host);
+  return durations === null ? 0 : Number(durations[KEYS.indexOf(key) + 1]);
+}
+
+async function poison(host, key) {
+  if (key !== KEYS[1] || !/^(exit|hungry)\./.test(host)) return;
+  // The first result is stored by then, and other scans have begun.
+  await delay(1_000);
+  if (host.startsWith('exit.')) process.exit(7);
+  for (const hoard = []; ;) hoard.push(Array.from({ length: 100_000 }, Math.random));
+}
+
+function block(host, key) {
+  const ms = /^block(\d+)\./.exec(host)?.[1];
+  if (ms === undefined || key !== KEYS[1]) return;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(ms));
+}
+
+exports.createStubSession = ({ target, scanId, signal }) => ({
+  checkReachable: () => Promise.resolve({ reachable: true }),
+  run: async (key) => {
+    await delay(durationOf(target.host, key), undefined, { signal });
+    await poison(target.host, key);
+    block(target.host, key);
+    if (process.env.STUB_LOG) appendFileSync(process.env.STUB_LOG, `${scanId} ${key}\n`);
+    return {
+      testKey: key,
+      status: 'failed',
+      message: 'Stub result',
+      findings: FINDINGS,
+      remediationSteps: [],
+      technicalDetails: { inconclusive: false },
+      inconclusive: false,
+      receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
+    };
+  },
+  close: () => Promise.resolve(),
+});
