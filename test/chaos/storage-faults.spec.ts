@@ -31,6 +31,8 @@ async function fullDisk(): Promise<void> {
       const answers: ApiAnswer[] = [];
       for (const check of checks.slice(0, 20)) answers.push(await api.trigger(check));
       expect(created(answers)).toHaveLength(20);
+      // The dispatcher has something to write while there is no room.
+      await stage.rows(`UPDATE checks SET next_run_at = now() + interval '3 seconds'`);
       stage.postgres.disk?.fill();
       let next = 0;
       await eventually('writes are refused', MINUTE, async () => {

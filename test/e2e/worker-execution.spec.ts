@@ -251,7 +251,7 @@ describe('a worker that has lost its lease', () => {
     const [scanId, otherId] = [await rig.trigger(check), await rig.trigger(other)];
     const stale = await rig.claim(scanId);
     await rig.expireLease(scanId);
-    const [current] = await rig.execution.forWorkerClaim([scanId, otherId, scanId], 'worker-2');
+    await rig.execution.forWorkerClaim([scanId, otherId, scanId], 'worker-2');
     const held = (
       await rig.rows<{ fence: number }>('SELECT fence FROM scan_slots WHERE scan_id = $1', otherId)
     )[0];

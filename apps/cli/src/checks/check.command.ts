@@ -31,6 +31,8 @@ export function registerCheckCommands(program: Command): void {
     .action(async (checkId: string, _options: unknown, command: Command) => {
       const { releaseCheck } = await import('./isolated-checks.js');
       await releaseCheck(checkId);
-      answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} runs beside others again.`]);
+      answer(command, { check_id: checkId, is_isolated: false }, [
+        `Check ${checkId} runs beside others again.`,
+      ]);
     });
 }
