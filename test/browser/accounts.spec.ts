@@ -140,7 +140,7 @@ describe('from nothing to a team of two', () => {
     await page.getByText('Ben is an admin now.').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: /^Changed a role/ }).waitFor();
-    await page.getByLabel('Action').click();
+    await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'Created an API key' }).click();
     await page.waitForURL(/action=api_key\.created/);
     await page.getByText('1–1 of 1 entries').waitFor();
