@@ -80,6 +80,7 @@ describe('from nothing to a team of two', () => {
     expect((await fetch(`${product.url}/api/v1/checks`, { headers: authorization })).status).toBe(200);
 
     await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: 'Pipeline', exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     await page.reload();
@@ -138,8 +139,8 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('option', { name: 'Admin' }).click();
     await page.getByText('Ben is an admin now.').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByText('Changed a role').waitFor();
-    await page.getByLabel('Action').click();
+    await page.getByRole('cell', { name: /^Changed a role/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'Created an API key' }).click();
     await page.waitForURL(/action=api_key\.created/);
     await page.getByText('1–1 of 1 entries').waitFor();

@@ -94,7 +94,7 @@ describe('two teams', () => {
     await page.getByRole('button', { name: 'Switch team' }).click();
     await page.getByRole('menuitem', { name: 'Lighthouse' }).click();
     await page.waitForURL(`**/t/${otherTeamId}`);
-    await page.getByRole('link', { name: 'Checks' }).click();
+    await page.getByRole('link', { name: 'Checks', exact: true }).click();
     await page.getByText('lighthouse.example').first().waitFor();
     expect(await page.getByText('harbour.example').count()).toBe(0);
   });

@@ -27,6 +27,10 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.waitForFunction((wanted) => {
       return document.documentElement.dataset.mantineColorScheme === wanted;
     }, scheme);
+    // The colours of the scheme are there from the next frame on.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const look = `${name}, ${scheme}, ${width} px`;
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
     faults.push(...(await harmIn(page)).map((harm) => `${look}: ${harm}`));
