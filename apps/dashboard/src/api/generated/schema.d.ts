@@ -1046,7 +1046,10 @@ export interface components {
              * @example 20
              */
             to: number | null;
-            /** @example 42 */
+            /**
+             * @description Items on all pages. Above 10,000 it may be a few seconds old.
+             * @example 42
+             */
             total: number;
         };
         /** @enum {string} */
@@ -4627,7 +4630,7 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
-                /** @description Part of the title or the description; case does not matter. */
+                /** @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all. */
                 search?: string;
             };
             header?: {
@@ -4757,7 +4760,7 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
-                /** @description Part of the title or the description; case does not matter. */
+                /** @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all. */
                 search?: string;
             };
             header?: {
