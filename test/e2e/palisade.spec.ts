@@ -157,7 +157,7 @@ describe('Palisade, from a check to its issues', () => {
 
   it('tells the owner of the site who came, and for which scan', async () => {
     const { id } = (await read(call('GET', `/checks/${checkId}`))).latest_scan;
-    const isUs = new RegExp(`^Palisade/\\S+ \\(\\+https://palisade\\.test; scan=${id}\\)$`);
+    const isUs = new RegExp(`^Palisade/\\S+ \\(\\+https://palisade\\.test/about-scans; scan=${id}\\)$`);
     expect([...visitors]).toEqual([expect.stringMatching(isUs)]);
   });
 

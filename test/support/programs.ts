@@ -18,11 +18,12 @@ export interface Program {
 
 /** Starts a built program (a path below dist/) on a free port, or on `PORT`, and waits until it says that it is ready. */
 export async function startProgram(entry: string, variables: Record<string, string>): Promise<Program> {
-  const port = variables.PORT ?? String(await freePort());
+  const free = String(await freePort());
+  const port = variables.PORT ?? free;
   const env = {
     PATH: process.env.PATH ?? '',
     PORT: port,
-    WORKER_PORT: port,
+    WORKER_PORT: free,
     ...DATABASE_VARIABLES,
     ...variables,
   };
