@@ -28,6 +28,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const dataSource = await createDataSource({
     databaseUrl: url.href,
     applicationName: 'palisade-test',
+    // A test may have to wait for what a program that it stopped has locked.
+    statementTimeoutMs: 30_000,
     preparedStatements: TEST_POOLER_URL === undefined ? 'reads' : 'none',
   }).initialize();
   return {

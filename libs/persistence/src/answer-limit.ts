@@ -17,10 +17,21 @@ const MARGIN_MS = 1_500;
 export function limitAnswers(client: Client, statementTimeoutMs: number): void {
   limits.set(client, statementTimeoutMs + MARGIN_MS);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const giveUp = (): NodeJS.Timeout =>
+    setTimeout(() => client.connection.stream.destroy(silence()), limits.get(client));
   const limited = (...args: unknown[]): unknown => {
+    const callback = args.at(-1);
+    // The pool's own query() asks like that.
+    if (isCallback(callback)) {
+      const timer = giveUp();
+      return query(...args.slice(0, -1), (...answer: unknown[]) => {
+        clearTimeout(timer);
+        callback(...answer);
+      });
+    }
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
-    const timer = setTimeout(() => client.connection.stream.destroy(silence()), limits.get(client));
+    const timer = giveUp();
     return answer.finally(() => clearTimeout(timer));
   };
   client.query = limited as Client['query'];
@@ -43,6 +54,8 @@ export async function withLongStatements<Result>(
     limits.set(connection, usual);
   }
 }
+
+const isCallback = (value: unknown): value is (...answer: unknown[]) => void => typeof value === 'function';
 
 const silence = (): Error =>
   Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' });

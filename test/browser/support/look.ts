@@ -27,10 +27,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.waitForFunction((wanted) => {
       return document.documentElement.dataset.mantineColorScheme === wanted;
     }, scheme);
-    // The colours of the scheme are there from the next frame on.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await coloursSettled(page);
     const look = `${name}, ${scheme}, ${width} px`;
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
     faults.push(...(await harmIn(page)).map((harm) => `${look}: ${harm}`));
@@ -40,6 +37,17 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 860 });
   return faults;
+}
+
+/** The colours of the scheme come with the next frame, and fade in where a component lets them. */
+async function coloursSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
 }
 
 async function harmIn(page: Page): Promise<string[]> {
