@@ -12,6 +12,7 @@ const LIB_USES: Record<string, string[]> = {
   credentials: [],
   'domain-proof': ['target-client', 'vocabulary'],
   logging: ['vocabulary'],
+  mail: [],
   persistence: ['config', 'schedule', 'vocabulary'],
   'scan-queue': ['config', 'vocabulary'],
   scanners: ['target-client', 'vocabulary'],

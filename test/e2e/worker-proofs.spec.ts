@@ -7,14 +7,19 @@ import {
   CheckVerificationRepository,
   DomainProofsRepository,
   DomainProof,
+  MembershipsRepository,
   type DueProof,
 } from '@palisade/persistence';
+import { Mailer } from '@palisade/mail';
 import { parseAllowedHosts } from '@palisade/target-client';
-import type { ProofMethod, TestMap } from '@palisade/vocabulary';
+import type { ProofMethod, Role, TestMap } from '@palisade/vocabulary';
+import { ProofLossMailer } from '../../apps/worker/src/proof-loss-mailer';
 import { ProofRechecker } from '../../apps/worker/src/proof-rechecker.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
+import { MailServer } from '../support/mail-server';
+import { createMembership, createUser } from '../support/people';
 import { ProofGround } from '../support/proof-ground';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 
@@ -30,6 +35,7 @@ let verification: CheckVerificationRepository;
 let teamId: string;
 let metrics: WorkerMetrics;
 let lines: string[];
+let smtpUrl: string | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -46,6 +52,7 @@ beforeEach(async () => {
   teamId = (await createTeam(database.dataSource)).id;
   metrics = new WorkerMetrics();
   lines = [];
+  smtpUrl = undefined;
   ground.seen.length = 0;
   ground.dns.asked.length = 0;
   for (const things of [ground.texts, ground.pages]) {
@@ -55,7 +62,13 @@ beforeEach(async () => {
 
 function rechecker(prover = ground.prover(), allowed = ground.allowed): ProofRechecker {
   const logger = createLogger({ level: 'info', name: 'worker' }, { write: (line) => void lines.push(line) });
-  return new ProofRechecker(proofs, prover, parseAllowedHosts(allowed), metrics, logger);
+  const lossMailer = new ProofLossMailer(
+    new Mailer({ smtpUrl, mailFrom: 'palisade@example.com' }),
+    new MembershipsRepository(database.dataSource),
+    'https://palisade.test',
+    logger,
+  );
+  return new ProofRechecker(proofs, prover, parseAllowedHosts(allowed), lossMailer, metrics, logger);
 }
 const recheck = (): Promise<void> => rechecker().recheckAll();
 
@@ -175,6 +188,46 @@ describe('a proof that is gone', () => {
       { limit: 9, offset: '0' },
     );
     expect(items).toMatchObject([{ actorKind: 'system', targetId: check.id, details: { method: 'dns' } }]);
+  });
+
+  describe('that is lost', () => {
+    const lose = async (): Promise<Check> => {
+      const check = await provenCheck();
+      for (let look = 0; look < 2; look += 1) {
+        await letPass(check, 24);
+        await recheck();
+      }
+      return check;
+    };
+    const join = async (role: Role): Promise<string> => {
+      const { id, email } = await createUser(database.dataSource);
+      await createMembership(database.dataSource, teamId, id, role);
+      return email;
+    };
+
+    it('is told by mail to those who can mend it', async () => {
+      const mails = await MailServer.start();
+      try {
+        smtpUrl = mails.url;
+        const told = [await join('owner'), await join('admin')];
+        await join('member');
+        const check = await lose();
+        expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(told.sort());
+        expect(mails.mails[0]?.replace(/=\r\n/g, '')).toContain(
+          `https://palisade.test/t/${teamId}/checks/${check.id}/edit`,
+        );
+        expect(mails.mails.join('')).not.toContain(TOKEN);
+      } finally {
+        mails.close();
+      }
+    });
+
+    it('is lost all the same when the mail server is away', async () => {
+      smtpUrl = 'smtp://127.0.0.1:1';
+      await join('owner');
+      expect(await stateOf(await lose())).toMatchObject({ isVerified: false });
+      expect(lines.join('')).toContain('look at SMTP_URL');
+    });
   });
 
   it.each<[ProofMethod, () => void]>([

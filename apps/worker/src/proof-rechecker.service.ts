@@ -4,6 +4,7 @@ import { DomainProofsRepository, type DueProof, type RecordedLook } from '@palis
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
+import { ProofLossMailer } from './proof-loss-mailer';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
@@ -21,6 +22,7 @@ export class ProofRechecker {
     private readonly proofs: DomainProofsRepository,
     private readonly prover: DomainProver,
     private readonly allowedHosts: AllowedHosts,
+    private readonly lossMailer: ProofLossMailer,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {
@@ -47,7 +49,7 @@ export class ProofRechecker {
     const attempt = await this.look(proof);
     const recorded = await this.record(proof, attempt.outcome);
     this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
-    if (recorded === 'lost') this.noteLoss(proof, attempt);
+    if (recorded === 'lost') await this.noteLoss(proof, attempt);
     else if (attempt.outcome !== 'proven' && recorded === 'kept')
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
@@ -80,11 +82,12 @@ export class ProofRechecker {
   }
 
   /** The one place that tells people about a lost proof. */
-  private noteLoss(proof: DueProof, { message }: Pick<ProofAttempt, 'message'>): void {
+  private async noteLoss(proof: DueProof, { message }: Pick<ProofAttempt, 'message'>): Promise<void> {
     this.logger.warn(
       { ...named(proof), message },
       'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
     );
+    await this.lossMailer.tell(proof, message);
   }
 }
 

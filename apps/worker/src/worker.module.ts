@@ -1,8 +1,10 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { type EnvironmentWith, aboutScansUrlOf } from '@palisade/config';
+import { type EnvironmentWith, aboutScansUrlOf, appUrlOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
+import { Mailer } from '@palisade/mail';
 import {
+  MembershipsRepository,
   PersistenceModule,
   ProbeClaimsRepository,
   RetentionRepository,
@@ -17,6 +19,7 @@ import { MetricsController } from './health/metrics.controller';
 import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
+import { ProofLossMailer } from './proof-loss-mailer';
 import { ProofRechecker } from './proof-rechecker.service';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
@@ -82,6 +85,12 @@ export class WorkerModule {
         ScanSweeper,
         PartitionKeeper,
         ExpiryKeeper,
+        {
+          provide: ProofLossMailer,
+          inject: [MembershipsRepository],
+          useFactory: (memberships: MembershipsRepository) =>
+            new ProofLossMailer(new Mailer(environment), memberships, appUrlOf(environment), logger),
+        },
         ProofRechecker,
         {
           provide: Retention,

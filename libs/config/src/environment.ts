@@ -160,7 +160,7 @@ export class Environment {
   @IsIn(PLANS, { message: `NEW_TEAM_PLAN must be one of ${PLANS.join(', ')}` })
   newTeamPlan: Plan = 'trial';
 
-  /** The mail server that invitations go through, `smtp://user:password@host:port`; without it their link is only shown. */
+  /** The mail server that invitations and the news of lost domain proofs go through, `smtp://user:password@host:port`; without it their link is only shown. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })

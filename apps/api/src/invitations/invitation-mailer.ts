@@ -1,9 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '@palisade/config';
-import { createTransport } from 'nodemailer';
-
-/** Nobody waits longer than this for a mail server that does not answer. */
-const PATIENCE_MS = 5_000;
+import { MailNotSent, Mailer } from '@palisade/mail';
 
 export interface InvitationMail {
   to: string;
@@ -12,32 +9,20 @@ export interface InvitationMail {
   url: string;
 }
 
-/** Sends links by mail where the operator has named a mail server. A server that fails never fails the request. */
+/** Sends links by mail. A mail server that fails never fails the request. */
 @Injectable()
 export class InvitationMailer {
   private readonly logger = new Logger(InvitationMailer.name);
-  private readonly transport: ReturnType<typeof createTransport> | null;
+  private readonly mailer: Mailer;
 
-  constructor(private readonly environment: Environment) {
-    const { smtpUrl } = environment;
-    this.transport =
-      smtpUrl === undefined
-        ? null
-        : createTransport({
-            url: smtpUrl,
-            connectionTimeout: PATIENCE_MS,
-            greetingTimeout: PATIENCE_MS,
-            socketTimeout: PATIENCE_MS,
-            dnsTimeout: PATIENCE_MS,
-          });
+  constructor(environment: Environment) {
+    this.mailer = new Mailer(environment);
   }
 
   /** @returns whether the mail server took it. */
   async send({ to, teamName, invitedBy, url }: InvitationMail): Promise<boolean> {
-    if (this.transport === null) return false;
     try {
-      await this.transport.sendMail({
-        from: this.environment.mailFrom,
+      return await this.mailer.send({
         to,
         subject: `Join ${teamName} on Palisade`,
         text: [
@@ -47,11 +32,11 @@ export class InvitationMailer {
           `If you do not know what this is about, ignore this mail.`,
         ].join('\n\n'),
       });
-      return true;
     } catch (error) {
-      // The server's own words may repeat what it was sent, and with it the link.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      this.logger.warn(`An invitation could not be mailed (${code}): look at SMTP_URL and the mail server`);
+      if (!(error instanceof MailNotSent)) throw error;
+      this.logger.warn(
+        `An invitation could not be mailed (${error.code}): look at SMTP_URL and the mail server`,
+      );
       return false;
     }
   }

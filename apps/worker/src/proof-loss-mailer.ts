@@ -1,0 +1,36 @@
+import { MailNotSent, type Mailer } from '@palisade/mail';
+import type { DueProof, MembershipsRepository } from '@palisade/persistence';
+import { mayActAs } from '@palisade/vocabulary';
+import type { Logger } from 'pino';
+
+/** Tells those who can mend it that a check is no longer verified. */
+export class ProofLossMailer {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly memberships: MembershipsRepository,
+    private readonly appUrl: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @param reason what the last look found. A mail server that fails is logged, and nothing else. */
+  async tell({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
+    const members = await this.memberships.list(teamId);
+    for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {
+      try {
+        await this.mailer.send({
+          to: email,
+          subject: `${domain} is no longer verified`,
+          text: [
+            `Palisade does not find the proof any more that ${domain} is yours. ${reason}`,
+            'Its intrusive tests send nothing until the domain is verified again; all others go on.',
+            'Put the proof back and check it here:',
+            `${this.appUrl}/t/${teamId}/checks/${checkId}/edit`,
+          ].join('\n\n'),
+        });
+      } catch (error) {
+        if (!(error instanceof MailNotSent)) throw error;
+        this.logger.warn({ check_id: checkId, team_id: teamId }, error.message);
+      }
+    }
+  }
+}

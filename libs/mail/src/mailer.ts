@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer';
+
+/** Nobody waits longer than this for a mail server that does not answer. */
+const PATIENCE_MS = 5_000;
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port`; without it nothing is sent. */
+  smtpUrl?: string;
+  /** The sender. */
+  mailFrom: string;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** `code` is nodemailer's word for what went wrong. The server's own words may repeat what it was sent, so they are left out. */
+export class MailNotSent extends Error {
+  constructor(readonly code: string) {
+    super(`A mail could not be sent (${code}): look at SMTP_URL and the mail server`);
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+
+/** Sends mail where the operator has named a mail server. */
+export class Mailer {
+  private readonly transport: ReturnType<typeof createTransport> | null;
+
+  constructor(private readonly settings: MailSettings) {
+    const { smtpUrl } = settings;
+    this.transport =
+      smtpUrl === undefined
+        ? null
+        : createTransport({
+            url: smtpUrl,
+            connectionTimeout: PATIENCE_MS,
+            greetingTimeout: PATIENCE_MS,
+            socketTimeout: PATIENCE_MS,
+            dnsTimeout: PATIENCE_MS,
+          });
+  }
+
+  /** @returns false where there is no mail server. @throws MailNotSent */
+  async send(mail: Mail): Promise<boolean> {
+    if (this.transport === null) return false;
+    try {
+      await this.transport.sendMail({ from: this.settings.mailFrom, ...mail });
+      return true;
+    } catch (error) {
+      throw new MailNotSent(codeOf(error));
+    }
+  }
+}
