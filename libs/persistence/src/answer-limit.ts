@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 const limits = new WeakMap<object, number>();
 
 /** How much later than the server we give up ourselves, so that a slow statement is ended by it, and the connection kept. */
-const MARGIN_MS = 1_500;
+const MARGIN_MS = 1_000;
 
 /**
  * Drops a connection on which a statement stays without an answer. A server cut off by the network says nothing at all, and

@@ -53,7 +53,7 @@ export interface DataSourceSettings {
   poolSize?: number;
   /** Shown in pg_stat_activity, so that an operator sees which program holds a connection. */
   applicationName?: string;
-  /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends 1.5 seconds later. */
+  /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends a second later. */
   statementTimeoutMs?: number;
   /** What a connection prepares once; 'reads' by default. Nothing behind a pooler that shares connections without knowing of it. */
   preparedStatements?: PreparedStatements;
