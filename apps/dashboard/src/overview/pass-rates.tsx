@@ -13,7 +13,9 @@ const SCANS_PER_LINE = 30;
 /** Pass rates over time, a line for each domain; at first of those that do worst. */
 export function PassRates({ checks }: { checks: readonly Check[] }) {
   const names = uniqueNames(checks.map(({ domain }) => domain));
-  const [chosen, setChosen] = useState(() => worstFirst(checks).slice(0, FIRST_LINES));
+  // Until somebody chooses, the lines follow what the scans find.
+  const [picked, setPicked] = useState<string[] | null>(null);
+  const chosen = picked ?? worstFirst(checks).slice(0, FIRST_LINES);
   const queries = useScansOfChecks(chosen, { status: 'completed', per_page: SCANS_PER_LINE });
   const nameOf = (id: string): string => names[checks.findIndex((check) => check.id === id)] ?? id;
   const isLoading = queries.some(({ isPending }) => isPending);
@@ -28,7 +30,7 @@ export function PassRates({ checks }: { checks: readonly Check[] }) {
             aria-label="Domains in the chart"
             data={checks.map(({ id }) => ({ value: id, label: nameOf(id) }))}
             value={chosen}
-            onChange={setChosen}
+            onChange={setPicked}
             maxValues={MOST_LINES}
             searchable
             placeholder={chosen.length === 0 ? 'Choose domains' : undefined}

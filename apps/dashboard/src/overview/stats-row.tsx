@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
   IconAlertTriangle,
@@ -63,25 +63,30 @@ export function StatsRow() {
   const team = useTeam();
   const { data: stats } = useStats();
   return (
-    <SimpleGrid
-      cols={{ base: 2, md: 4 }}
-      spacing={{ base: 'sm', md: 'lg' }}
-      component="section"
-      aria-label="Figures, at most five minutes old"
-    >
-      {TILES.map(({ field, label, hint, icon: Icon, to, tone }) => {
-        const value = stats?.[field];
-        return (
-          <Link key={field} to={team.path + to} className={classes.tile} data-tone={value ? tone : 'neutral'}>
-            <span className={classes.head}>
-              {label}
-              <Icon size={18} stroke={1.7} aria-hidden />
-            </span>
-            <span className={classes.value}>{value?.toLocaleString('en') ?? '–'}</span>
-            <span className={classes.hint}>{hint}</span>
-          </Link>
-        );
-      })}
-    </SimpleGrid>
+    <Stack gap={6} component="section" aria-label="Figures, at most five minutes old">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'lg' }}>
+        {TILES.map(({ field, label, hint, icon: Icon, to, tone }) => {
+          const value = stats?.[field];
+          return (
+            <Link
+              key={field}
+              to={team.path + to}
+              className={classes.tile}
+              data-tone={value ? tone : 'neutral'}
+            >
+              <span className={classes.head}>
+                {label}
+                <Icon size={18} stroke={1.7} aria-hidden />
+              </span>
+              <span className={classes.value}>{value?.toLocaleString('en') ?? '–'}</span>
+              <span className={classes.hint}>{hint}</span>
+            </Link>
+          );
+        })}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        These figures are counted every five minutes; all below is up to date.
+      </Text>
+    </Stack>
   );
 }
