@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import type { Response } from 'supertest';
+import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
 import { startTestApi, type TestApi } from '../support/api';
 import { requiredVariable } from '../support/database';
 import { createApiKey, createTeam } from '../support/factories';
@@ -59,6 +60,15 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     await api.as(other).get('/stats').expect(200);
+  });
+
+  it('count each of many hits that come at once', async () => {
+    const counter = new HitCounter(redis);
+    const countsOf = (keys: string[]) =>
+      Promise.all(keys.map(async (key) => (await counter.hit(`${name}:${key}`, 60_000)).count));
+    const name = newId();
+    await expect(countsOf(['one', 'one', 'other', 'one'])).resolves.toEqual([1, 2, 1, 3]);
+    await expect(countsOf(['other', 'one', 'one'])).resolves.toEqual([2, 4, 5]);
   });
 
   it('count all routes together, also refused and failed requests', async () => {

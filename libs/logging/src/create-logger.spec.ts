@@ -93,6 +93,34 @@ describe('redaction', () => {
     expect(text()).not.toContain(key.slice(0, 20));
   });
 
+  it.each([
+    ...[
+      'apiKey',
+      'X-API-Key',
+      'app_secret',
+      'APP_SECRET_PREVIOUS',
+      'secret',
+      'Authorization',
+      'proxy-authorization',
+    ],
+    ...[
+      'hash',
+      'ci_hash',
+      'keyHash',
+      'password-hash',
+      'tokenHash',
+      'cookie',
+      'Set-Cookie',
+      'password',
+      'pass_wd',
+    ],
+    ...['currentPassword', 'new_password', 'token', 'invitation_token', 'sessionToken'],
+  ])('takes out the field %s of a line that has nothing else to hide', (name) => {
+    const { logger, lines } = capture();
+    logger.info({ deep: [{ [name]: 'x' }] }, 'plain');
+    expect(lines()[0]?.deep).toEqual([{ [name]: '[redacted]' }]);
+  });
+
   it('leaves the rest of the line as it was', () => {
     const { logger, lines } = capture();
     logger.info(

@@ -1,3 +1,4 @@
+export * from './shared-reads';
 export { withLongStatements } from './answer-limit';
 export * from './data-source';
 export * from './database-outage';

@@ -6,6 +6,7 @@ import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
+import { SharedAnswer } from '../http/shared-answer.decorator';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
@@ -19,6 +20,7 @@ export class AuditLogController {
   constructor(private readonly auditLog: AuditLogRepository) {}
 
   @Get()
+  @SharedAnswer()
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'listAuditEntries',

@@ -7,6 +7,7 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
+import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
 import { ScanDetailResource, ScanPage, ScanResource } from './dto/scan.resource';
@@ -21,6 +22,7 @@ export class ScansController {
   constructor(private readonly scans: ScansService) {}
 
   @Get('scans')
+  @SharedAnswer()
   @ApiOperation({ operationId: 'listScans', summary: 'List scans' })
   @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
   @ApiInvalid('status', STATUS_MESSAGE)

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 
-/** Counts one hit in the current window and tells how long the window lasts; atomic, so no counter stays without an end. */
-const COUNT_HIT = `
-local hits = redis.call('INCR', KEYS[1])
+/** Counts hits in the current window and tells how long the window lasts; atomic, so no counter stays without an end. */
+const COUNT_HITS = `
+local hits = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -24,25 +25,61 @@ export interface Hits {
   secondsLeft: number;
 }
 
+interface CountedHits {
+  /** Hits of the window before these. */
+  before: number;
+  /** Milliseconds until the window ends. */
+  left: number;
+}
+
+interface UncountedHits {
+  number: number;
+  counted: Promise<CountedHits>;
+}
+
 /**
  * Fixed windows in Redis, shared by all api processes. While Redis is away each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
   private readonly logger = new Logger(HitCounter.name);
+  private readonly uncounted = new Map<string, UncountedHits>();
   private readonly local = new Map<string, { count: number; endsAt: number }>();
   private warnedAt = -Infinity;
 
   constructor(private readonly redis: Redis) {}
 
   async hit(key: string, windowMs: number): Promise<Hits> {
+    const hits = this.hitsOfThisTurn(key, windowMs);
+    hits.number += 1;
+    const place = hits.number;
     try {
-      const [count, left] = (await this.redis.eval(COUNT_HIT, 1, key, windowMs)) as [number, number];
-      return { count, secondsLeft: toSeconds(left) };
+      const { before, left } = await hits.counted;
+      return { count: before + place, secondsLeft: toSeconds(left) };
     } catch (error) {
       this.warn(error);
       return this.hitLocally(key, windowMs);
     }
+  }
+
+  /** Hits of one key in one turn of the event loop are counted in one go; each still has a number of its own. */
+  private hitsOfThisTurn(key: string, windowMs: number): UncountedHits {
+    const known = this.uncounted.get(key);
+    if (known !== undefined) return known;
+    const hits: UncountedHits = {
+      number: 0,
+      counted: nextTurn().then(() => {
+        this.uncounted.delete(key);
+        return this.count(key, windowMs, hits.number);
+      }),
+    };
+    this.uncounted.set(key, hits);
+    return hits;
+  }
+
+  private async count(key: string, windowMs: number, number: number): Promise<CountedHits> {
+    const [total, left] = (await this.redis.eval(COUNT_HITS, 1, key, windowMs, number)) as [number, number];
+    return { before: total - number, left };
   }
 
   /** The last hit was none after all. */

@@ -3,6 +3,7 @@ import { type DataSource, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { newId } from '../ids';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
+import { SharedReads } from '../shared-reads';
 import { namedRead } from './named-read';
 
 /** A key together with the team that it speaks for. */
@@ -29,20 +30,13 @@ export interface NewApiKey {
 }
 
 export class ApiKeysRepository {
-  private readonly asked = new Map<string, Promise<ApiKeyOwner | null>>();
+  private readonly owners = new SharedReads<ApiKeyOwner | null>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. Requests
-   * that come while the same key is being looked up share the answer; nothing is kept after that.
-   */
+  /** The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. */
   findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    const asked = this.asked.get(keyHash);
-    if (asked !== undefined) return asked;
-    const answer = this.readOwner(keyHash).finally(() => this.asked.delete(keyHash));
-    this.asked.set(keyHash, answer);
-    return answer;
+    return this.owners.read(keyHash, () => this.readOwner(keyHash));
   }
 
   private async readOwner(keyHash: string): Promise<ApiKeyOwner | null> {
