@@ -122,12 +122,12 @@ INSERT INTO bench.findings VALUES
   (8, 'ssl_certificate', 'low', 'A weak cipher suite is offered', 'The server still accepts a cipher suite with CBC, which modern clients never choose but scanners and attackers do at'),
   (9, 'security_headers', 'low', 'No referrer policy', 'The page sends its whole address to other sites because no Referrer-Policy limits it at');
 INSERT INTO issues (id, team_id, check_id, test_key, severity, title, description, fingerprint, first_detected_at,
-                    last_detected_at, first_scan_id, last_scan_id, is_resolved, resolved_at, resolution_notes, created_at)
+                    last_detected_at, first_scan_id, last_scan_id, is_current, is_resolved, resolved_at, resolution_notes, created_at)
 SELECT bench.id(at_ms + 41000, i * checks + c), team_id, id, test_key, severity,
        title || CASE WHEN c % 1000 = 0 AND i = 3 THEN ' (zanzibar)' ELSE '' END,
        description || ' https://' || domain || '/' || (ARRAY['start', 'account', 'orders', 'search', 'api/v2/items'])[1 + (c + i) % 5] || '?page=' || i || '.',
        'sha256:' || md5(c || '-' || i) || md5(i || '-' || c), bench.moment(at_ms + 41000),
-       bench.moment(last_ms + 41000), bench.id(at_ms, k * checks + c), bench.id(last_ms, last_k * checks + c),
+       bench.moment(last_ms + 41000), bench.id(at_ms, k * checks + c), bench.id(last_ms, last_k * checks + c), last_k = 17 - (c % 500 = 0)::int,
        is_resolved, CASE WHEN is_resolved THEN bench.moment(last_ms + 90000000) END,
        CASE WHEN is_resolved AND c % 9 = 0 THEN 'Fixed in release ' || c % 40 || '.' END, bench.moment(at_ms + 41000)
 FROM (SELECT *, bench.scan_ms(world, last_k, c) AS last_ms FROM (SELECT w AS world, w.*, p.*, f.*, i, i % 18 AS k, bench.scan_ms(w, i % 18, c) AS at_ms, (i + c) % 4 = 1 AS is_resolved,

@@ -93,11 +93,17 @@ async function closeScan(
                          first_detected_at, last_detected_at, first_scan_id, last_scan_id)
      SELECT seen.id, $1, $2, seen.test_key, 'medium', 'Something is wrong', 'It was found by raw SQL.', seen.fingerprint, now(), now(), $3, $3
      FROM unnest($4::uuid[], $5::text[], $6::text[]) AS seen (id, test_key, fingerprint)
-     ON CONFLICT (check_id, fingerprint) DO UPDATE SET last_detected_at = now(), last_scan_id = excluded.last_scan_id`,
+     ON CONFLICT (check_id, fingerprint) DO UPDATE
+       SET last_detected_at = now(), last_scan_id = excluded.last_scan_id, is_current = true`,
     [
       ...[teamId, checkId, scanId, TELLING.map(() => randomUUID()), TELLING],
       TELLING.map((key) => hashOf(`${checkId} ${key}`)),
     ],
+  );
+  await run(
+    'gone',
+    'UPDATE issues SET is_current = false WHERE check_id = $1 AND is_current AND last_scan_id <> $2',
+    [checkId, scanId],
   );
 }
 

@@ -5,7 +5,7 @@ import { FaultCrew, randomFrom } from './support/fault-crew';
 import { ScheduleSlots } from './support/schedule-slots';
 import { Stage } from './support/stage';
 
-const SOAK_MINUTES = Number(process.env.CHAOS_SOAK_MINUTES ?? inForm(1, 10));
+const SOAK_MINUTES = Number(process.env.CHAOS_SOAK_MINUTES ?? inForm(2, 10));
 const SOAK_MS = SOAK_MINUTES * MINUTE;
 const LEAST_RUNS = SOAK_MINUTES * inForm(500, 2_000);
 const CHECKS = inForm(300, 600);

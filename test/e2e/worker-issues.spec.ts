@@ -1,7 +1,15 @@
-import { type Check, Issue, createDataSource } from '@palisade/persistence';
+import {
+  COMMAND_LINE,
+  type Check,
+  Issue,
+  IssuesRepository,
+  createDataSource,
+  newId,
+} from '@palisade/persistence';
 import type { TestResult } from '@palisade/scanners';
 import { detectIssues } from '../../apps/worker/src/issue-tracker';
-import { upsertIssues } from '../../libs/persistence/src/repositories/issue-rows';
+import { trackIssues, upsertIssues } from '../../libs/persistence/src/repositories/issue-rows';
+import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
@@ -78,12 +86,54 @@ describe('the issues of a check', () => {
     expect((await onlyIssue()).reopenedAt).toEqual(reopened.reopenedAt);
   });
 
-  it('not seen: stay as they are, nothing resolves itself', async () => {
+  it('not seen: stay as they are but for not being current, nothing resolves itself', async () => {
     await scanWith({ findings: [stubFinding()] });
     const before = await onlyIssue();
     await scanWith({ findings: [] });
+    expect(await onlyIssue()).toEqual({ ...before, isCurrent: false });
     await scanWith({ inconclusive: true });
-    expect(await onlyIssue()).toEqual(before);
+    expect(await onlyIssue()).toEqual({ ...before, isCurrent: false });
+  });
+
+  it('are current when the scan that completed last saw them', async () => {
+    const current = async () =>
+      (await issues())
+        .filter(({ isCurrent }) => isCurrent)
+        .map(({ title }) => title)
+        .sort();
+    const other = await createCheck(database.dataSource, teamId, { tests: { security_headers: true } });
+    const [one, two] = ['one', 'two'].map((title) => stubFinding({ title, location: `/${title}` }));
+    if (one === undefined || two === undefined) throw new Error('There are no findings.');
+    await scanWith({ findings: [one, two] });
+    expect(await current()).toEqual(['one', 'two']);
+    await scanWith({ findings: [two] });
+    expect(await current()).toEqual(['two']);
+    await rig.runner(() => stubSession((key) => stubResult(key, {}))).run(await rig.trigger(other));
+    expect(await current()).toEqual(['two']);
+    await scanWith({ findings: [one] });
+    expect(await current()).toEqual(['one']);
+  });
+
+  it('change in place when a scan sees them again: no index is written', async () => {
+    const { manager } = database.dataSource;
+    const see = async (others: EntityManager, scanId: string): Promise<void> => {
+      const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false } as const;
+      const seen = detectIssues(check.id, [{ ...judged, findings: [stubFinding()] }]);
+      await trackIssues(others, [{ checkId: check.id, scanId, issues: seen }]);
+    };
+    await see(manager, await rig.trigger(check));
+    let inPlace = 0;
+    // Now and then a page has no room for another version of the row.
+    for (let round = 0; round < 10; round += 1) {
+      inPlace += await database.dataSource.transaction(async (transaction) => {
+        await see(transaction, newId());
+        const [counted] = await transaction.query<{ rows: number }[]>(
+          `SELECT pg_stat_get_xact_tuples_hot_updated('issues'::regclass)::int AS rows`,
+        );
+        return counted?.rows ?? 0;
+      });
+    }
+    expect(inPlace).toBeGreaterThan(0);
   });
 
   it('do not begin with a test that could not judge', async () => {
@@ -117,5 +167,31 @@ describe('the issues of a check', () => {
       detected.map(({ fingerprint }) => fingerprint),
     );
     expect(rows).toHaveLength(30);
+  });
+
+  it('wait for people who resolve many of them meanwhile, without a deadlock', async () => {
+    const findings = Array.from({ length: 30 }, (_, place) => stubFinding({ location: `/${place}` }));
+    await scanWith({ findings });
+    const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false } as const;
+    const acting = { id: teamId, actor: COMMAND_LINE };
+    const ids = (await issues()).map(({ id }) => id);
+    const crowd = await createDataSource({ databaseUrl: database.url, poolSize: 10 }).initialize();
+    const close = (round: number) =>
+      crowd.transaction(async (manager) => {
+        await manager.query('SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE', [check.id]);
+        const seen = findings.filter((_, place) => (place + round) % 2 === 0);
+        const detected = detectIssues(check.id, [{ ...judged, findings: seen }]);
+        await trackIssues(manager, [{ checkId: check.id, scanId: newId(), issues: detected }]);
+      });
+    const resolve = (round: number) => new IssuesRepository(crowd).setResolved(acting, ids, round % 2 === 0);
+    try {
+      const many = async (work: (round: number) => Promise<unknown>): Promise<void> => {
+        for (let round = 0; round < 60; round += 1) await work(round);
+      };
+      await Promise.all([many(close), many(resolve), many(close), many(resolve)]);
+    } finally {
+      await crowd.destroy();
+    }
+    expect(await issues()).toHaveLength(30);
   });
 });

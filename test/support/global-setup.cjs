@@ -41,9 +41,11 @@ async function buildTemplate(admin, template) {
   await admin.query(`ALTER DATABASE "${building}" RENAME TO "${template}"`);
 }
 
+/** Of the built ones: they make the template. */
 function migrationsHash() {
-  const folder = join(root, 'libs/persistence/src/migrations');
+  const folder = join(root, 'dist/libs/persistence/src/migrations');
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  for (const name of names.sort()) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }

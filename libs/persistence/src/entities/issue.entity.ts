@@ -49,6 +49,10 @@ export class Issue {
   @Column('uuid', { name: 'last_scan_id' })
   lastScanId!: string;
 
+  /** Whether the scan of its check that completed last saw it. */
+  @Column('boolean', { name: 'is_current', default: true })
+  isCurrent!: boolean;
+
   @Column('boolean', { name: 'is_resolved', default: false })
   isResolved!: boolean;
 

@@ -20,6 +20,21 @@ export interface ScanIssues {
 }
 
 /**
+ * Writes what scans saw, and which issues of their checks they did not see any more. The rows of the checks are locked: whoever
+ * else changes several issues locks them too.
+ */
+export async function trackIssues(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
+  if (scans.length === 0) return;
+  await upsertIssues(manager, scans);
+  await manager.query(
+    `UPDATE issues SET is_current = false
+     FROM unnest($1::uuid[], $2::uuid[]) AS done (check_id, scan_id)
+     WHERE issues.check_id = done.check_id AND issues.is_current AND issues.last_scan_id <> done.scan_id`,
+    [scans.map(({ checkId }) => checkId), scans.map(({ scanId }) => scanId)],
+  );
+}
+
+/**
  * Writes what scans saw in one statement: new issues begin, known ones move `last_detected_at` and take the newest
  * wording, resolved ones open again. Nothing resolves itself. The rows are locked in the order of checks and fingerprints, so
  * parallel writers cannot deadlock.
@@ -40,7 +55,7 @@ export async function upsertIssues(manager: EntityManager, scans: readonly ScanI
      ORDER BY seen.check_id, seen.fingerprint
      ON CONFLICT (check_id, fingerprint) DO UPDATE SET
        last_detected_at = greatest(issues.last_detected_at, excluded.last_detected_at),
-       last_scan_id = greatest(issues.last_scan_id, excluded.last_scan_id),
+       last_scan_id = greatest(issues.last_scan_id, excluded.last_scan_id), is_current = true,
        severity = excluded.severity, title = excluded.title, description = excluded.description,
        reopened_at = CASE WHEN issues.is_resolved THEN excluded.last_detected_at ELSE issues.reopened_at END,
        is_resolved = false, resolved_at = NULL`,

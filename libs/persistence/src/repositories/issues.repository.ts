@@ -7,7 +7,7 @@ import { EXACT_TOTAL_UP_TO, ListPages, pageOf } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
-export interface IssueWithCheck extends Issue {
+export interface IssueWithCheck extends Omit<Issue, 'isCurrent'> {
   checkDomain: string;
 }
 
@@ -74,7 +74,10 @@ export class IssuesRepository {
   }
 
   /** The newest ten scans of the issue's check, back to the one that detected it first. */
-  async relatedScans(teamId: string, { checkId, firstScanId }: Issue): Promise<RelatedScan[]> {
+  async relatedScans(
+    teamId: string,
+    { checkId, firstScanId }: Pick<Issue, 'checkId' | 'firstScanId'>,
+  ): Promise<RelatedScan[]> {
     // Ids are time-ordered, and the scans of one check get theirs one after the other.
     return this.dataSource.query<RelatedScan[]>(
       `SELECT id, status, created_at AS "createdAt", completed_at AS "completedAt" FROM scans
@@ -102,7 +105,12 @@ export class IssuesRepository {
   /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
   async setResolved(team: ActingTeam, issueIds: readonly string[], isResolved: boolean): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked in the order in which a closing scan locks them, so that overlapping writers wait instead of deadlocking.
+      // A scan that closes has locked its check and writes the issues in any order: whoever changes several waits for it.
+      await manager.query(
+        `SELECT FROM checks WHERE team_id = $1
+           AND id IN (SELECT check_id FROM issues WHERE team_id = $1 AND id = ANY ($2::uuid[])) ORDER BY id FOR SHARE`,
+        [team.id, issueIds],
+      );
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
          WHERE id IN (

@@ -1,7 +1,7 @@
 import type { ScanFailureReason, Severity, TestKey, Verdict } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
-import { type DetectedIssue, upsertIssues } from './issue-rows';
+import { type DetectedIssue, trackIssues } from './issue-rows';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
@@ -68,7 +68,7 @@ export class ScanClosingRepository {
       const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
       const ours = endings.filter((_, place) => isOurs[place]);
-      await upsertIssues(manager, ours.flatMap(issuesOf));
+      await trackIssues(manager, ours.flatMap(issuesOf));
       for (const { checkId, isAwaited } of freed) if (isAwaited) await promoteNext(manager, checkId);
       return isOurs;
     });

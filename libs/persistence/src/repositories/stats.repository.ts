@@ -28,10 +28,10 @@ export class StatsRepository {
          coalesce(sum(seen.issues), 0)::int AS "priorityIssues",
          count(DISTINCT c.domain)::int AS "domainsAtRisk"
        FROM (
-         SELECT check_id, last_scan_id, count(*) AS issues FROM issues
-         WHERE team_id = $1 AND NOT is_resolved AND severity IN (${PRIORITY}) GROUP BY check_id, last_scan_id
+         SELECT check_id, count(*) AS issues FROM issues
+         WHERE team_id = $1 AND is_current AND NOT is_resolved AND severity IN (${PRIORITY}) GROUP BY check_id
        ) AS seen
-       JOIN checks c ON c.team_id = $1 AND c.id = seen.check_id AND c.latest_completed_scan_id = seen.last_scan_id
+       JOIN checks c ON c.team_id = $1 AND c.id = seen.check_id
        WHERE c.deleted_at IS NULL`,
       [teamId],
     );
