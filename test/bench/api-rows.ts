@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { BenchContext, BenchRow } from './bench-row';
-import { headersOf, load, timeOf } from './http-load';
+import { type Asked, headersOf, load, loadEach, timeOf } from './http-load';
 import { type Server, startApi, startBareServer } from './programs';
 import { round } from './round';
 import { worstPages } from './worst-pages';
@@ -24,22 +24,31 @@ const CONNECTIONS = 20;
 
 /** GET /checks beside the bare server, in turns; of each the best of three. */
 export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
-  withApi(context, async (api, { middle, small, big }) => {
+  withApi(context, async (api, { middle, small, big, many }) => {
     const bare = await startBareServer(context.databaseUrl);
     try {
       const rows: BenchRow[] = [];
-      for (const team of [middle, small, big]) rows.push(await besideBare(api, bare, team));
+      for (const team of [middle, small, big]) {
+        rows.push(await besideBare(api, bare, [team], `${team.checks} checks`));
+      }
+      rows.push(await besideBare(api, bare, many, `${many.length} teams of ${small.checks} checks`));
       return rows;
     } finally {
       await bare.stop();
     }
   });
 
-async function besideBare(api: Server, bare: Server, team: BenchTeam): Promise<BenchRow> {
-  const ours = `${api.url}/api/v1/checks`;
-  const theirs = `${bare.url}/?team=${team.id}`;
-  const ask = async (url: string, seconds: number): Promise<number> =>
-    (await load(url, headersOf(team), { connections: CONNECTIONS, seconds })).requestsPerSecond;
+/** Of one team all connections ask for the same and share answers; of as many teams as connections nobody does. */
+async function besideBare(
+  api: Server,
+  bare: Server,
+  teams: readonly BenchTeam[],
+  who: string,
+): Promise<BenchRow> {
+  const ours = teams.map((team) => ({ url: `${api.url}/api/v1/checks`, headers: headersOf(team) }));
+  const theirs = teams.map(({ id }) => ({ url: `${bare.url}/?team=${id}`, headers: {} }));
+  const ask = async (asked: readonly Asked[], seconds: number): Promise<number> =>
+    (await loadEach(asked, { connections: CONNECTIONS, seconds })).requestsPerSecond;
   await ask(theirs, 2);
   await ask(ours, 4);
   let [figure, baseline] = [0, 0];
@@ -49,7 +58,7 @@ async function besideBare(api: Server, bare: Server, team: BenchTeam): Promise<B
   }
   const ratio = round(figure / baseline, 2);
   return {
-    name: `GET /checks, page of 20 with total, ${team.checks} checks`,
+    name: `GET /checks, page of 20 with total, ${who}`,
     figure: round(figure, 0),
     unit: 'req/s',
     baseline: round(baseline, 0),

@@ -15,14 +15,37 @@ export interface LoadResult {
   p99Ms: number;
 }
 
+/** What a connection sends again and again. */
+export interface Asked {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** Sends the same request for a while. Throws when any answer is not 2xx: such figures would mean nothing. */
-export async function load(url: string, headers: Record<string, string>, load: Load): Promise<LoadResult> {
+export const load = (url: string, headers: Record<string, string>, load: Load): Promise<LoadResult> =>
+  loadEach([{ url, headers }], load);
+
+/** As `load`, but each connection sends one of several requests to the same server. */
+export async function loadEach(asked: readonly Asked[], load: Load): Promise<LoadResult> {
+  let connection = 0;
+  const nextAsked = (): Asked => {
+    const next = asked[connection % asked.length];
+    if (next === undefined) throw new Error('There is nothing to ask.');
+    connection += 1;
+    return next;
+  };
+  const { url } = nextAsked();
+  connection = 0;
   const result = await autocannon({
     url,
-    headers,
     connections: load.connections,
     duration: load.seconds,
     overallRate: load.rate,
+    setupClient: (client) => {
+      const next = nextAsked();
+      const { pathname, search } = new URL(next.url);
+      client.setRequests([{ method: 'GET', path: pathname + search, headers: next.headers }]);
+    },
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors.`);
