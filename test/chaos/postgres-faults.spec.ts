@@ -4,6 +4,8 @@ import type { ApiAnswer, ApiClient } from './support/api-client';
 import { Stage } from './support/stage';
 
 const DOWN_MS = inForm(15_000, 300_000);
+/** Of a restart: answers to claims come within a millisecond. */
+const CLAIMS_CUT_OFF = 2;
 const CLIENTS = 4;
 const STOPS = ['fast', 'immediate', 'fast', 'immediate'] as const;
 
@@ -67,6 +69,8 @@ describe('PostgreSQL', () => {
           figure(
             `F8 scans through ${STOPS.length} restarts: ${total}, with a second attempt: ${again.length}`,
           );
+          // An outage is not a scan's fault. A claim whose answer was cut off is all that may count.
+          expect(again.length).toBeLessThanOrEqual(CLAIMS_CUT_OFF * STOPS.length);
         },
         { postgres: true },
       ),

@@ -5,6 +5,9 @@ import { Stage } from './support/stage';
 /** A lease, and a sweep that finds that it has run out. */
 const LEASE_GONE_MS = 75_000;
 
+/** A second attempt that begins when the lease has run out takes until after the first one is heard of again. */
+const STILL_RUNNING_MS = 45_000;
+
 // Each waits most of its time, for a lease: side by side they take as long as the longest.
 describe('a worker', () => {
   it.concurrent(
@@ -63,7 +66,7 @@ describe('a worker', () => {
   );
 
   it.concurrent(
-    'F16: stopped by endless code for longer than its lease: its result is refused',
+    'F16: stopped by endless code for longer than its lease: its result is refused while another attempt runs',
     () =>
       Stage.with(async (stage) => {
         const blocked = await stage.startWorker(5);
@@ -72,12 +75,16 @@ describe('a worker', () => {
         );
         await stage.running(1);
         await pause(500);
-        await stage.shortenTests();
+        await stage.shortenTests(STILL_RUNNING_MS);
         await stage.startWorker(5);
-        await eventually('the scan is done elsewhere', 90_000, async () => (await stage.scans()).done === 1);
-        await eventually('the blocked run sees that it is over', 60_000, () =>
+        await eventually('the blocked run sees that it is over', 2 * MINUTE, () =>
           blocked.log.includes('"outcome":"lease_lost"'),
         );
+        expect(await stage.scans()).toMatchObject({ done: 0, attempts: 2 });
+        expect(await stage.rows('SELECT test_key FROM scan_tests WHERE completed_at IS NOT NULL')).toEqual([
+          { test_key: 'ssl_certificate' },
+        ]);
+        await eventually('the scan is done elsewhere', 90_000, async () => (await stage.scans()).done === 1);
         await stage.expectNothingLostOrDoubled(scanIds.length);
         expect(await stage.rows('SELECT attempts FROM scans')).toEqual([{ attempts: 2 }]);
       }),

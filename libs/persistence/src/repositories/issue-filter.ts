@@ -36,6 +36,15 @@ export function listedIssues(teamId: string, filter: IssueFilter): Pick<ListSql,
   return { listed: `FROM issues AS listed WHERE ${conditions.join(' AND ')}`, values };
 }
 
+/** All issues of a team that hold a text, also those of deleted checks. */
+export function matchingIssues(teamId: string, search: string): Pick<ListSql, 'listed' | 'values'> {
+  const values: unknown[] = [teamId];
+  return {
+    listed: `FROM issues AS listed WHERE listed.team_id = $1 AND ${containing('listed', search, values)}`,
+    values,
+  };
+}
+
 /** The conditions of a filter; adds what they compare with to `parameters`. */
 function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): string[] {
   const conditions: [string, unknown][] = [

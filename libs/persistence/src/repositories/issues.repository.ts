@@ -3,7 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
-import { EXACT_TOTAL_UP_TO, ListPages, pageOf } from './list-pages';
+import { searchIssues } from './issue-search';
+import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
@@ -43,15 +44,12 @@ export class IssuesRepository {
     this.pages = new ListPages(dataSource);
   }
 
-  /** Newest first. A search finds the newest EXACT_TOTAL_UP_TO matches: to look into every text of a million issues takes seconds. */
+  /** Newest first. A search finds the newest EXACT_TOTAL_UP_TO matches. */
   async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
-    const { listed, values } = listedIssues(teamId, filter);
-    const list = { columns: COLUMNS, joins: JOINS, listed, values };
-    if (!filter.search) return this.pages.read<IssueWithCheck>(list, window);
-    // Not prepared: which index serves best depends on the text and on the team.
-    return pageOf<IssueWithCheck>((text, all) => this.dataSource.query(text, all), list, window, {
-      within: EXACT_TOTAL_UP_TO,
-    });
+    const { search } = filter;
+    const items = { columns: COLUMNS, joins: JOINS };
+    if (search) return searchIssues(this.dataSource, teamId, { ...filter, search }, items, window);
+    return this.pages.read<IssueWithCheck>({ ...items, ...listedIssues(teamId, filter) }, window);
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {
