@@ -11,7 +11,7 @@ import supertest from 'supertest';
 import type { SessionFactory } from '../../apps/worker/src/scan-engine';
 import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
 import { WorkerModule } from '../../apps/worker/src/worker.module';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { DATABASE_VARIABLES, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
 import { RedisServer } from '../support/redis-server';
@@ -33,6 +33,7 @@ let redis: RedisServer;
 /** The whole worker. A Redis address that nobody listens on stands for an outage. */
 async function startWorker(redisUrl: string, createSession: SessionFactory): Promise<TestWorker> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
+    ...DATABASE_VARIABLES,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
   });
