@@ -1,5 +1,5 @@
-import { Check, ENTITIES, ensurePartitions, newId, partitionMonth } from '@palisade/persistence';
-import { createCheck, createScan, createTeam } from '../support/factories';
+import { Check, ENTITIES, Issue, ensurePartitions, newId, partitionMonth } from '@palisade/persistence';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -82,6 +82,29 @@ describe('the schema', () => {
       expect(places).toEqual([{ scan: `scans_${month.name}`, test: twinless }]);
       await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
       await expect(dataSource.runMigrations()).resolves.not.toEqual([]);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it('marks the issues that the latest completed scan of their check saw', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const { dataSource } = fresh;
+      const check = await createCheck(dataSource, (await createTeam(dataSource)).id);
+      const [before, latest] = [await createScan(dataSource, check), await createScan(dataSource, check)];
+      await dataSource.getRepository(Check).update({ id: check.id }, { latestCompletedScanId: latest.id });
+      const [gone, current] = [
+        await createIssue(dataSource, check, before.id),
+        await createIssue(dataSource, check, latest.id),
+      ];
+      await undoMigrationsUntil(fresh, 'MarkCurrentIssues1767744000000');
+      await dataSource.runMigrations();
+      const marked = await dataSource.getRepository(Issue).find({ order: { id: 'ASC' } });
+      expect(marked.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+        [gone.id, false],
+        [current.id, true],
+      ]);
     } finally {
       await fresh.drop();
     }

@@ -1,4 +1,3 @@
-export * from './shared-reads';
 export { withLongStatements } from './answer-limit';
 export * from './data-source';
 export * from './database-outage';
@@ -67,3 +66,4 @@ export * from './repositories/sessions.repository';
 export * from './repositories/stats.repository';
 export * from './repositories/teams.repository';
 export * from './repositories/users.repository';
+export * from './shared-reads';
