@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { statementName } from './statement-name';
 
 /** So many different texts are told apart in one process; lists with rare filters stay unnamed after that. */
 const MOST_TEXTS = 500;
@@ -34,7 +34,7 @@ function nameOf(text: string): string | undefined {
     return known.count >= NAMED_FROM ? known.name : undefined;
   }
   if (uses.size < MOST_TEXTS) {
-    uses.set(text, { count: 1, name: `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}` });
+    uses.set(text, { count: 1, name: statementName(text) });
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PreparedStatements } from '../data-source';
+import { statementName } from '../statement-name';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 const names = new Map<string, string>();
@@ -21,13 +21,9 @@ export async function namedRead<Row extends QueryResultRow>(
   return rows;
 }
 
-/** Names follow from the text, so a connection that others prepared statements on (a pooler's) never mixes them up. */
 function nameOf(text: string): string {
   let name = names.get(text);
-  if (name === undefined) {
-    name = `palisade_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-    names.set(text, name);
-  }
+  if (name === undefined) names.set(text, (name = statementName(text)));
   return name;
 }
 
