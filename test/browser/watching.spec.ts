@@ -76,6 +76,29 @@ describe('a scan that runs', () => {
   });
 });
 
+describe('the overview', () => {
+  it('draws a line as soon as the first scan is complete, without a reload', async () => {
+    const { dataSource } = product.database;
+    const team = await createTeam(dataSource);
+    const first = await createCheck(dataSource, team.id, { domain: 'first.example.com' });
+    const visitor = await visit(browser, product.url);
+    await signIn(visitor.page, await createPerson(product, 'Cay', [{ teamId: team.id, role: 'member' }]));
+    const scan = await createScan(dataSource, first, { status: 'in_progress', startedAt: new Date() });
+    await makeLatest(dataSource, scan);
+    await visitor.page.goto(`/t/${team.id}`);
+    const section = visitor.page.locator('section').filter({ hasText: 'Pass rate over time' });
+    await section.getByText('No complete scan yet').waitFor();
+
+    const outcome = { totalTests: 4, passedTests: 3, failedTests: 1 };
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), ...outcome });
+    await section.getByRole('figure', { name: 'Pass rate over time by domain' }).waitFor();
+    expect(await section.getByText('No complete scan yet').count()).toBe(0);
+    await visitor.page.context().close();
+  });
+});
+
 describe('what a scan says', () => {
   it('tells a test that could not judge from one that failed', async () => {
     const scan = await finishedScan();

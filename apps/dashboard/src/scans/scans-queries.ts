@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
+import type { Check, Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
 import { useTeam, type CurrentTeam } from '../session/team-context';
 
 const POLL_MS = 2000;
@@ -37,14 +37,21 @@ export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
   });
 }
 
-/** One page of scans for each check, in the order of the checks. */
+/** One page of scans for each check, in the order of the checks; asked for again when another scan is a check's latest, or has ended. */
 export function useScansOfChecks(
-  checkIds: readonly string[],
+  checks: readonly Pick<Check, 'id' | 'latest_scan'>[],
   filters: ScanFilters,
 ): UseQueryResult<ScanPage>[] {
   const team = useTeam();
   return useQueries({
-    queries: checkIds.map((check_id) => listQuery(team, { ...filters, check_id })),
+    queries: checks.map(({ id, latest_scan }) => {
+      const { queryKey, queryFn } = listQuery(team, { ...filters, check_id: id });
+      return {
+        queryKey: [...queryKey, latest_scan?.id, latest_scan?.status],
+        queryFn,
+        placeholderData: keepPreviousData,
+      };
+    }),
   });
 }
 
