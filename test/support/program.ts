@@ -66,7 +66,7 @@ export class Program {
   }
 
   /** SIGSTOP freezes it in the midst of whatever it does, SIGCONT lets it go on. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void {
     this.child.kill(signal);
   }
 

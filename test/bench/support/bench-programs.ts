@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Program, REPOSITORY, eventually } from '../../support/program';
 import { freePort } from '../../support/redis-server';
 
@@ -7,9 +8,11 @@ import { freePort } from '../../support/redis-server';
 export interface BenchPrograms {
   /** @throws when the api does not answer 201. */
   trigger(key: string, checkId: string): Promise<void>;
-  /** Resident memory now, in megabytes. */
-  memory(): { api: number; worker: number };
+  /** Resident memory without garbage, in megabytes. */
+  memory(): Promise<{ api: number; worker: number }>;
 }
+
+const COLLECTING_MS = 1_000;
 
 export async function withBenchPrograms<Result>(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
@@ -20,7 +23,9 @@ export async function withBenchPrograms<Result>(
     ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error', API_RATE_LIMIT: '1000000000' },
     ...{ PORT: String(port), WORKER_PORT: '0', APP_SECRET: 'secret-of-the-benchmarks-with-32-characters' },
   };
-  const start = (path: string): Program => new Program(process.execPath, [join(REPOSITORY, path)], variables);
+  const preloaded = ['--expose-gc', '--require', join(REPOSITORY, 'test/bench/programs/collect-garbage.cjs')];
+  const start = (path: string): Program =>
+    new Program(process.execPath, [...preloaded, join(REPOSITORY, path)], variables);
   const api = start('dist/apps/api/main.js');
   const worker = start('test/bench/programs/worker.cjs');
   const base = `http://127.0.0.1:${port}`;
@@ -28,7 +33,11 @@ export async function withBenchPrograms<Result>(
     await eventually('the api is ready', 60_000, () => isReady(base));
     return await work({
       trigger: (key, checkId) => trigger(`${base}/api/v1/checks/${checkId}/scans`, key),
-      memory: () => ({ api: residentMegabytes(api), worker: residentMegabytes(worker) }),
+      memory: async () => {
+        for (const program of [api, worker]) program.signal('SIGUSR2');
+        await delay(COLLECTING_MS);
+        return { api: residentMegabytes(api), worker: residentMegabytes(worker) };
+      },
     });
   } finally {
     await Promise.all([api.stop('SIGTERM'), worker.stop('SIGTERM')]);
