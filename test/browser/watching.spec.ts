@@ -77,7 +77,7 @@ describe('a scan that runs', () => {
 });
 
 describe('the overview', () => {
-  it('draws a line as soon as the first scan is complete, without a reload', async () => {
+  it('shows what the first scan found as soon as it is complete, without a reload', async () => {
     const { dataSource } = product.database;
     const team = await createTeam(dataSource);
     const first = await createCheck(dataSource, team.id, { domain: 'first.example.com' });
@@ -88,12 +88,19 @@ describe('the overview', () => {
     await visitor.page.goto(`/t/${team.id}`);
     const section = visitor.page.locator('section').filter({ hasText: 'Pass rate over time' });
     await section.getByText('No complete scan yet').waitFor();
+    await visitor.page.getByText('Nothing: no serious issue is open').waitFor();
+    await visitor.page.getByText('No domain has an open critical or high issue.').waitFor();
 
+    await createIssue(dataSource, first, scan.id, { severity: 'critical' });
     const outcome = { totalTests: 4, passedTests: 3, failedTests: 1 };
     await dataSource
       .getRepository(Scan)
       .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), ...outcome });
     await section.getByRole('figure', { name: 'Pass rate over time by domain' }).waitFor();
+    await visitor.page.getByText('Nothing: no serious issue is open').waitFor({ state: 'hidden' });
+    await visitor.page
+      .getByText('No domain has an open critical or high issue.')
+      .waitFor({ state: 'hidden' });
     expect(await section.getByText('No complete scan yet').count()).toBe(0);
     await visitor.page.context().close();
   });

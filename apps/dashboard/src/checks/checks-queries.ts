@@ -16,7 +16,7 @@ import type {
   Verification,
   VerificationAttempts,
 } from '../api/resources';
-import { isRunning } from '../scans/scans-queries';
+import { isRunning, useNewsOfScans } from '../scans/scans-queries';
 import { useTeam } from '../session/team-context';
 
 const POLL_MS = 4000;
@@ -33,23 +33,27 @@ export interface CheckFilters {
 /** A page of checks, asked for again while one of them is scanned. */
 export function useChecks(filters: CheckFilters): UseQueryResult<CheckPage> {
   const team = useTeam();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...team.key, 'checks', filters],
     queryFn: () => body(team.api.GET('/api/v1/checks', { params: { query: filters } })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ latest_scan }) => isRunning(latest_scan)) ? POLL_MS : false,
   });
+  useNewsOfScans((query.data?.data ?? []).map(({ latest_scan }) => latest_scan));
+  return query;
 }
 
 export function useCheck(checkId: string): UseQueryResult<CheckDetail> {
   const team = useTeam();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...team.key, 'check', checkId],
     queryFn: () =>
       body(team.api.GET('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } } })),
     refetchInterval: ({ state }) => (isRunning(state.data?.latest_scan) ? POLL_MS : false),
   });
+  useNewsOfScans([query.data?.latest_scan ?? null]);
+  return query;
 }
 
 export function useCreateCheck(): UseMutationResult<CheckDetail, Error, CreateCheckBody> {

@@ -16,15 +16,11 @@ export function PassRates({ checks }: { checks: readonly Check[] }) {
   // Until somebody chooses, the lines follow what the scans find.
   const [picked, setPicked] = useState<string[] | null>(null);
   const chosen = picked ?? worstFirst(checks).slice(0, FIRST_LINES);
-  const chosenChecks = chosen.flatMap((id) => checks.find((check) => check.id === id) ?? []);
-  const queries = useScansOfChecks(chosenChecks, { status: 'completed', per_page: SCANS_PER_LINE });
+  const queries = useScansOfChecks(chosen, { status: 'completed', per_page: SCANS_PER_LINE });
   const nameOf = (id: string): string => names[checks.findIndex((check) => check.id === id)] ?? id;
   const isLoading = queries.some(({ isPending }) => isPending);
-  const lines = chosenChecks.map(({ id }, index) => ({
-    name: nameOf(id),
-    scans: queries[index]?.data?.data ?? [],
-  }));
-  const linesWithScans = lines.filter(({ scans }) => scans.length > 0);
+  const lines = chosen.map((id, index) => ({ name: nameOf(id), scans: queries[index]?.data?.data ?? [] }));
+  const drawn = lines.filter(({ scans }) => scans.length > 0);
   return (
     <Paper p="lg" component="section">
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
@@ -45,12 +41,12 @@ export function PassRates({ checks }: { checks: readonly Check[] }) {
         )}
       </Group>
       {isLoading && <Skeleton height={HEIGHT} />}
-      {!isLoading && linesWithScans.length === 0 && (
+      {!isLoading && drawn.length === 0 && (
         <Text c="dimmed">No complete scan yet. Lines appear here after the first ones.</Text>
       )}
-      {!isLoading && linesWithScans.length > 0 && (
+      {!isLoading && drawn.length > 0 && (
         <Suspense fallback={<Skeleton height={HEIGHT} />}>
-          <PassRateChart lines={linesWithScans} label="Pass rate over time by domain" />
+          <PassRateChart lines={drawn} label="Pass rate over time by domain" />
         </Suspense>
       )}
     </Paper>

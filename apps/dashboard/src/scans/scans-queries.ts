@@ -7,8 +7,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
-import type { Check, Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
+import type { Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
 import { useTeam, type CurrentTeam } from '../session/team-context';
 
 const POLL_MS = 2000;
@@ -28,41 +29,54 @@ const listQuery = (team: CurrentTeam, filters: ScanFilters) => ({
   queryFn: () => body(team.api.GET('/api/v1/scans', { params: { query: filters } })),
 });
 
+/**
+ * Asks for everything of the team again when one of these scans is over: what it found stands in lists that nobody would ask for
+ * again by themselves.
+ */
+export function useNewsOfScans(scans: readonly ({ id: string; status: string } | null)[]): void {
+  const { key } = useTeam();
+  const client = useQueryClient();
+  const known = useRef(new Set<string>());
+  // After each render: it is cheap, and the arrays are new each time.
+  useEffect(() => {
+    const ended = scans.filter((scan) => scan !== null && !isRunning(scan) && known.current.delete(scan.id));
+    for (const scan of scans) if (scan !== null && isRunning(scan)) known.current.add(scan.id);
+    if (ended.length > 0) void client.invalidateQueries({ queryKey: key });
+  });
+}
+
 /** A page of scans, asked for again while one of them runs. */
 export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
-  return useQuery({
+  const query = useQuery({
     ...listQuery(useTeam(), filters),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
   });
+  useNewsOfScans(query.data?.data ?? []);
+  return query;
 }
 
-/** One page of scans for each check, in the order of the checks; asked for again when another scan is a check's latest, or has ended. */
+/** One page of scans for each check, in the order of the checks. */
 export function useScansOfChecks(
-  checks: readonly Pick<Check, 'id' | 'latest_scan'>[],
+  checkIds: readonly string[],
   filters: ScanFilters,
 ): UseQueryResult<ScanPage>[] {
   const team = useTeam();
   return useQueries({
-    queries: checks.map(({ id, latest_scan }) => {
-      const { queryKey, queryFn } = listQuery(team, { ...filters, check_id: id });
-      return {
-        queryKey: [...queryKey, latest_scan?.id, latest_scan?.status],
-        queryFn,
-        placeholderData: keepPreviousData,
-      };
-    }),
+    queries: checkIds.map((check_id) => listQuery(team, { ...filters, check_id })),
   });
 }
 
 /** A scan with its tests, asked for every two seconds until it ends. */
 export function useScan(scanId: string): UseQueryResult<ScanDetail> {
   const team = useTeam();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...team.key, 'scan', scanId],
     queryFn: () => body(team.api.GET('/api/v1/scans/{scan_id}', { params: { path: { scan_id: scanId } } })),
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
   });
+  useNewsOfScans([query.data ?? null]);
+  return query;
 }
 
 const testQuery = (team: CurrentTeam, scanId: string, testId: string) => ({
