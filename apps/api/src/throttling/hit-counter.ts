@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { SharedReads } from '@palisade/persistence';
 import type { Redis } from 'ioredis';
 
 /** Counts hits in the current window and tells how long the window lasts; atomic, so no counter stays without an end. */
@@ -32,29 +32,25 @@ interface CountedHits {
   left: number;
 }
 
-interface UncountedHits {
-  number: number;
-  counted: Promise<CountedHits>;
-}
-
 /**
  * Fixed windows in Redis, shared by all api processes. While Redis is away each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
   private readonly logger = new Logger(HitCounter.name);
-  private readonly uncounted = new Map<string, UncountedHits>();
+  /** How many hits of a key came in this turn of the event loop. */
+  private readonly uncounted = new Map<string, number>();
+  private readonly counts = new SharedReads<CountedHits>();
   private readonly local = new Map<string, { count: number; endsAt: number }>();
   private warnedAt = -Infinity;
 
   constructor(private readonly redis: Redis) {}
 
   async hit(key: string, windowMs: number): Promise<Hits> {
-    const hits = this.hitsOfThisTurn(key, windowMs);
-    hits.number += 1;
-    const place = hits.number;
+    const place = (this.uncounted.get(key) ?? 0) + 1;
+    this.uncounted.set(key, place);
     try {
-      const { before, left } = await hits.counted;
+      const { before, left } = await this.counts.read(key, () => this.count(key, windowMs));
       return { count: before + place, secondsLeft: toSeconds(left) };
     } catch (error) {
       this.warn(error);
@@ -62,22 +58,10 @@ export class HitCounter {
     }
   }
 
-  /** Hits of one key in one turn of the event loop are counted in one go; each still has a number of its own. */
-  private hitsOfThisTurn(key: string, windowMs: number): UncountedHits {
-    const known = this.uncounted.get(key);
-    if (known !== undefined) return known;
-    const hits: UncountedHits = {
-      number: 0,
-      counted: nextTurn().then(() => {
-        this.uncounted.delete(key);
-        return this.count(key, windowMs, hits.number);
-      }),
-    };
-    this.uncounted.set(key, hits);
-    return hits;
-  }
-
-  private async count(key: string, windowMs: number, number: number): Promise<CountedHits> {
+  /** Counts the hits of a turn in one go; each still has a number of its own. */
+  private async count(key: string, windowMs: number): Promise<CountedHits> {
+    const number = this.uncounted.get(key) ?? 0;
+    this.uncounted.delete(key);
     const [total, left] = (await this.redis.eval(COUNT_HITS, 1, key, windowMs, number)) as [number, number];
     return { before: total - number, left };
   }
