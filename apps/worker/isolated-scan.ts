@@ -1,4 +1,8 @@
-import { createScanSession } from '@palisade/scanners';
+import 'reflect-metadata';
+import { join } from 'node:path';
 import { serveIsolatedScan } from './src/isolation/serve-isolated-scan';
+import { ScanPool } from './src/scan-pool/scan-pool';
 
-serveIsolatedScan(createScanSession);
+const pool = new ScanPool({ program: join(__dirname, 'scan-thread.js'), mostScans: 1 });
+
+serveIsolatedScan(pool.openSession);

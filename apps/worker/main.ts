@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { createScanSession } from '@palisade/scanners';
 import { runWorker } from './src/run-worker';
 
-runWorker(createScanSession, { program: join(__dirname, 'isolated-scan.js') });
+runWorker({
+  scans: join(__dirname, 'scan-thread.js'),
+  isolation: { program: join(__dirname, 'isolated-scan.js') },
+});

@@ -66,7 +66,7 @@ describe('a scan is suspect', () => {
 });
 
 describe('a suspect scan', () => {
-  const isolated = new IsolatedScans({ program: PROGRAM }, { allowed: '', optOut: '' }).openSession;
+  const isolated = new IsolatedScans({ program: PROGRAM }).openSession;
   const inThisProcess = () => {
     throw new Error('The scan ran beside others.');
   };
@@ -118,10 +118,7 @@ describe('a suspect scan', () => {
 describe('the process of a suspect scan', () => {
   it('asks the worker for turns, proofs and claims, and takes no more than its share of processes', async () => {
     const asked: string[] = [];
-    const scans = new IsolatedScans(
-      { program: join(__dirname, '../support/asking-scan.cjs') },
-      { allowed: '', optOut: '' },
-    );
+    const scans = new IsolatedScans({ program: join(__dirname, '../support/asking-scan.cjs') });
     const open = () =>
       scans.openSession({
         target: { host: 'shop.example.com', url: null },
@@ -172,8 +169,9 @@ describe('the process of a suspect scan', () => {
     const allowedHosts = parseAllowedHosts('127.0.0.1');
     const program = join(REPOSITORY, 'dist/apps/worker/isolated-scan.js');
     const open = (optOut: string) =>
-      new IsolatedScans({ program }, { allowed: '127.0.0.1', optOut }).openSession({
-        ...{ target: parseTarget(url, allowedHosts), allowedHosts, mayIntrude: false },
+      new IsolatedScans({ program }).openSession({
+        ...{ target: parseTarget(url, allowedHosts), mayIntrude: false },
+        allowedHosts: parseAllowedHosts('127.0.0.1', optOut),
         ...{ settings: {}, scanId: null, signal: new AbortController().signal },
       });
     const [session, spared] = [open(''), open('127.0.0.1')];

@@ -6,24 +6,29 @@ import { NestPinoLogger, createLogger } from '@palisade/logging';
 import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
 import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
+import { ScanPool } from './scan-pool/scan-pool';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerModule } from './worker.module';
 
-/**
- * Runs a worker until it is told to stop. The programs differ only in what makes a scan's session.
- *
- * @param isolation the compiled program that makes the same sessions in a process of its own.
- */
-export function runWorker(createSession: SessionFactory, isolation: IsolationSettings): void {
-  start(createSession, isolation).catch((error: unknown) => {
+export interface WorkerPrograms {
+  /** The compiled program of the scan threads, see `ScanPool`; or what makes sessions in the worker itself, for tests of the worker. */
+  scans: string | SessionFactory;
+  /** The compiled program of suspect scans. */
+  isolation: IsolationSettings;
+}
+
+/** Runs a worker until it is told to stop. */
+export function runWorker(programs: WorkerPrograms): void {
+  start(programs).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
   });
 }
 
-async function start(createSession: SessionFactory, isolation: IsolationSettings): Promise<void> {
+async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
   const allowedHosts = allowedHostsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
+  const { createSession, close } = sessionsOf(scans, environment);
   const worker = `${hostname()}:${process.pid}`;
   const app = await NestFactory.create<NestExpressApplication>(
     WorkerModule.forRoot({
@@ -41,7 +46,7 @@ async function start(createSession: SessionFactory, isolation: IsolationSettings
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'worker stops: it takes no more scans and lets those that run end');
-    void lifecycle.stop(() => app.close()).then(() => process.exit(0));
+    void lifecycle.stop(() => Promise.all([app.close(), close()])).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   lifecycle.start();
@@ -54,6 +59,15 @@ async function start(createSession: SessionFactory, isolation: IsolationSettings
     },
     'worker is ready',
   );
+}
+
+function sessionsOf(
+  scans: WorkerPrograms['scans'],
+  { workerConcurrency }: Environment,
+): { createSession: SessionFactory; close: () => Promise<void> } {
+  if (typeof scans !== 'string') return { createSession: scans, close: () => Promise.resolve() };
+  const pool = new ScanPool({ program: scans, mostScans: workerConcurrency });
+  return { createSession: pool.openSession, close: () => pool.close() };
 }
 
 function allowedHostsOf({ scanAllowedHosts, scanOptOut }: Environment): AllowedHosts {

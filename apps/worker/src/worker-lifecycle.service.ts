@@ -31,7 +31,7 @@ export class WorkerLifecycle {
   }
 
   /** Lets scans end for 25 s, hands the rest back, and closes; within 30 s whatever hangs. */
-  async stop(close: () => Promise<void>): Promise<void> {
+  async stop(close: () => Promise<unknown>): Promise<void> {
     this.isDraining = true;
     const paused = this.settle(this.queues.pause(), 'the queue could not be paused');
     await within(FINISH_WITHIN_MS, Promise.all([this.runner.drain(), this.tasks.stop()]));

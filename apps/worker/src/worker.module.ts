@@ -111,9 +111,8 @@ function lookers(
   environment: WorkerSettings['environment'],
   { createSession, allowedHosts, isolation }: WorkerSettings['engine'],
 ): Provider[] {
-  const { requireVerification, scanAllowedHosts, scanOptOut } = environment;
-  const hosts = { allowed: scanAllowedHosts, optOut: scanOptOut };
-  const createIsolatedSession = isolation && new IsolatedScans(isolation, hosts).openSession;
+  const { requireVerification } = environment;
+  const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
   const contactUrl = aboutScansUrlOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },

@@ -1,5 +1,6 @@
 import { createTargetClient, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { clientInTurns, ownTurn } from './client-in-turns';
 import { checkReachability } from './reachability';
 import type { Scanner, TestResult } from './scanner';
 import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
@@ -18,7 +19,10 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   return scanSessionOf(client, options, scannerRegistry);
 }
 
-type ScannerSurroundings = Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal' | 'claimProbe'>;
+type ScannerSurroundings = Pick<
+  ScanSessionOptions,
+  'mayIntrude' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
+>;
 
 /** The session over a given client and given scanners. */
 export function scanSessionOf(
@@ -39,12 +43,14 @@ export function scanSessionOf(
 
 async function runScanner(
   scanner: Scanner,
-  client: TargetClient,
+  ownClient: TargetClient,
   surroundings: ScannerSurroundings,
 ): Promise<TestResult> {
   const { key, manner, budget } = scanner;
-  const { settings, signal, claimProbe } = surroundings;
-  const mayIntrude = await askWhether(surroundings.mayIntrude);
+  const { settings, signal, claimProbe, onTurn } = surroundings;
+  const begin = (): void => onTurn?.(key, ownClient.receipt());
+  const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
+  const mayIntrude = await ownTurn(askWhether(surroundings.mayIntrude), begin);
   if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
@@ -55,14 +61,14 @@ async function runScanner(
       signal: testSignal,
       now: new Date(),
       mayIntrude,
-      claimProbe: (endpoint) => claimProbe?.(key, endpoint) ?? Promise.resolve(true),
+      claimProbe: (endpoint) => ownTurn(claimProbe?.(key, endpoint) ?? Promise.resolve(true), begin),
     }),
   );
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());
 }
 
-const askWhether = (mayIntrude: ScanSessionOptions['mayIntrude']): boolean | Promise<boolean> =>
+const askWhether = async (mayIntrude: ScanSessionOptions['mayIntrude']): Promise<boolean> =>
   typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
 
 const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;

@@ -1,6 +1,7 @@
 export { createScanSession } from './create-scan-session';
 export * from './scan-session';
 export * from './scanner';
+export { tooComplexResult } from './test-result';
 export { scannerRegistry } from './scanner.registry';
 export { verdictOf } from './verdict';
 export { listTlsFacts } from './tls-probe/list-tls-facts';

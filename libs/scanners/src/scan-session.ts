@@ -1,4 +1,4 @@
-import type { AllowedHosts, FailureCategory, HostPace, Target } from '@palisade/target-client';
+import type { AllowedHosts, FailureCategory, HostPace, Receipt, Target } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { TestResult } from './scanner';
 
@@ -20,6 +20,11 @@ export interface ScanSessionOptions {
   /** Also in the User-Agent: where the owner of a site finds us. */
   contactUrl?: string;
   signal: AbortSignal;
+  /**
+   * Called each time before code of a test runs, with what the test has sent so far: whoever ends a thread that blocks learns from the
+   * last call which test blocked it.
+   */
+  onTurn?: (key: TestKey, receipt: Receipt) => void;
 }
 
 export type Reachability =

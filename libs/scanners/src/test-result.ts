@@ -35,6 +35,16 @@ export function inconclusiveResult(
   return toTestResult(testKey, judgement, receipt);
 }
 
+/** A test that exceeded the time or memory that one piece of its work may take, see docs/decisions/0010-scan-pool.md. */
+export const tooComplexResult = (testKey: TestKey, receipt: Receipt): TestResult =>
+  inconclusiveResult(testKey, TOO_COMPLEX, receipt);
+
+const TOO_COMPLEX = {
+  sentence:
+    'the answers of the site are too complex to evaluate within the limits of time and memory; configure endpoints with simpler pages to narrow the test',
+  reason: 'too_complex',
+};
+
 function messageOf(findings: readonly Finding[], summary: string): string {
   const [worst] = [...findings].sort((one, other) => rank(one.severity) - rank(other.severity));
   if (worst === undefined) return summary;

@@ -5,6 +5,14 @@ import { isLocalhostName } from './host-name';
 /** RFC 6761 section 6.3. */
 export const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'] as const;
 
+/** The operator's lists as written. */
+export interface AllowedHostsSource {
+  /** SCAN_ALLOWED_HOSTS. */
+  allowed: string;
+  /** SCAN_OPT_OUT. */
+  optOut: string;
+}
+
 /**
  * What may be scanned: public addresses and what the operator lists (SCAN_ALLOWED_HOSTS), but nothing whose owner has opted out
  * (SCAN_OPT_OUT). Made by `parseAllowedHosts`.
@@ -13,6 +21,8 @@ export class AllowedHosts {
   constructor(
     private readonly listed: HostList,
     private readonly optOuts: HostList,
+    /** What it was made from, for another thread or process to parse again. */
+    readonly source: AllowedHostsSource,
   ) {}
 
   /** For the line that is logged at start. */
@@ -60,5 +70,6 @@ export function parseAllowedHosts(text: string, optOuts = ''): AllowedHosts {
   return new AllowedHosts(
     parseHostList(text, { title: 'allowed hosts', takesWildcards: false }),
     parseHostList(optOuts, { title: 'opted-out hosts', takesWildcards: true }),
+    { allowed: text, optOut: optOuts },
   );
 }

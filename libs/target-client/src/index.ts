@@ -1,11 +1,12 @@
 export * from './target-client';
-export { AllowedHosts, parseAllowedHosts } from './allowed-hosts';
+export { AllowedHosts, type AllowedHostsSource, parseAllowedHosts } from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { failure } from './failures';
 export { type HostPace, paceKey } from './host-pace';
 export { LocalHostPace, pause } from './local-host-pace';
 export { type NameResolver, createNameResolver } from './name-resolver';
+export { addReceipts } from './test-account';
 export { InvalidTarget, parseTarget } from './parse-target';
 export { isUrl, parseUrl } from './parse-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';

@@ -89,4 +89,21 @@ export class TestAccount {
   }
 }
 
+/** What several accounts sent together. */
+export function addReceipts(receipts: readonly Receipt[]): Receipt {
+  const requests: Record<string, number> = {};
+  for (const receipt of receipts) {
+    for (const [kind, count] of Object.entries(receipt.requests)) requests[kind] = (requests[kind] ?? 0) + count;
+  }
+  const times = (field: 'first_at' | 'last_at'): string[] =>
+    receipts.flatMap((receipt) => receipt[field] ?? []).sort();
+  return {
+    requests,
+    connections: receipts.reduce((sum, { connections }) => sum + connections, 0),
+    bytes_received: receipts.reduce((sum, { bytes_received }) => sum + bytes_received, 0),
+    first_at: times('first_at')[0] ?? null,
+    last_at: times('last_at').at(-1) ?? null,
+  };
+}
+
 export const budgetFailure = (what: string): Failure => failure('budget', `the budget of ${what} is used up`);

@@ -15,8 +15,8 @@ const FINDING = {
   evidence: { request: 'GET / HTTP/1.1', expected: 'a header', seen: null },
 };
 
-runWorker(
-  () => ({
+runWorker({
+  scans: () => ({
     checkReachable: () => Promise.resolve({ reachable: true }),
     run: (key) =>
       Promise.resolve({
@@ -37,5 +37,5 @@ runWorker(
       }),
     close: () => Promise.resolve(),
   }),
-  'no scan is ever suspect here',
-);
+  isolation: { program: 'no scan is ever suspect here' },
+});

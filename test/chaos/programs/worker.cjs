@@ -5,7 +5,10 @@ const { createStubSession } = require('./stub-session.cjs');
 /** The worker with another engine, see stub-session.cjs. */
 const { runWorker } = require(join(__dirname, '../../../dist/apps/worker/src/run-worker.js'));
 
-runWorker(createStubSession, {
-  program: join(__dirname, 'isolated-scan.cjs'),
-  variables: process.env.STUB_LOG ? { STUB_LOG: process.env.STUB_LOG } : {},
+runWorker({
+  scans: createStubSession,
+  isolation: {
+    program: join(__dirname, 'isolated-scan.cjs'),
+    variables: process.env.STUB_LOG ? { STUB_LOG: process.env.STUB_LOG } : {},
+  },
 });

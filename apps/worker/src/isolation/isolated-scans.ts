@@ -12,29 +12,18 @@ export interface IsolationSettings {
   variables?: Record<string, string>;
 }
 
-/** The operator's words, which each process reads for itself. */
-export interface HostRules {
-  /** SCAN_ALLOWED_HOSTS. */
-  allowed: string;
-  /** SCAN_OPT_OUT. */
-  optOut: string;
-}
-
 /** Opens sessions in processes of their own, a few at a time; the others wait for their turn. */
 export class IsolatedScans {
   private free = MOST_AT_ONCE;
   private readonly queue: (() => void)[] = [];
 
-  constructor(
-    private readonly settings: IsolationSettings,
-    private readonly hosts: HostRules,
-  ) {}
+  constructor(private readonly settings: IsolationSettings) {}
 
   readonly openSession = (options: ScanSessionOptions): ScanSession =>
     new QueuedSession(
       () => this.takePlace(options.signal),
       () => this.givePlace(),
-      () => new IsolatedSession(options, this.settings, this.hosts),
+      () => new IsolatedSession(options, this.settings),
     );
 
   private async takePlace(signal: AbortSignal): Promise<void> {

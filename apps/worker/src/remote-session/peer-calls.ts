@@ -1,4 +1,5 @@
 import type { MessageOptions } from 'node:child_process';
+import type { MessagePort } from 'node:worker_threads';
 
 type Message =
   | { kind: 'call'; id: number; method: string; args: unknown[] }
@@ -7,19 +8,29 @@ type Message =
 
 export type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** What parent and child have in common of a channel between them. */
-interface Channel {
+/** A channel between two processes, or between two threads (`portChannel`). */
+export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   send?(message: object, handle: undefined, options: MessageOptions, callback: () => void): boolean;
 }
+
+/** A message port as a channel. It keeps its thread alive until it is closed. */
+export const portChannel = (port: MessagePort): Channel => ({
+  connected: true,
+  on: (event, listener) => port.on(event, listener),
+  send: (message) => {
+    port.postMessage(message);
+    return true;
+  },
+});
 
 interface Open {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** One end of a channel between two processes; each end may call what the other serves. */
+/** One end of a channel; each end may call what the other serves. */
 export class PeerCalls {
   private readonly open = new Map<number, Open>();
   private lastId = 0;

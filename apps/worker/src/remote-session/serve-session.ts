@@ -1,0 +1,79 @@
+import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
+import {
+  type AllowedHosts,
+  type AllowedHostsSource,
+  type HostPace,
+  parseAllowedHosts,
+} from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import type { SessionFactory } from '../scan-engine';
+import { type Channel, PeerCalls } from './peer-calls';
+import type { RemoteSessionOptions } from './session-services';
+
+/** What the end that runs a session adds to it. */
+type LocalOptions = Pick<ScanSessionOptions, 'onTurn'>;
+
+/**
+ * Runs one session for the worker at the other end of the channel: `open`, `checkReachable`, `run` and `close` are called there, and
+ * everything that scans share is asked for there. The worker ends the thread or process instead of aborting a signal. Resolves after
+ * `close`.
+ */
+export function serveSession(
+  channel: Channel,
+  createSession: SessionFactory,
+  local: LocalOptions = {},
+): Promise<void> {
+  let opened: ScanSession | undefined;
+  const session = (): ScanSession => {
+    if (opened === undefined) throw new Error('A session begins with open().');
+    return opened;
+  };
+  return new Promise((resolve) => {
+    const peer: PeerCalls = new PeerCalls(channel, {
+      open: ({ hosts, ...options }: RemoteSessionOptions) => {
+        opened = createSession({
+          ...options,
+          ...local,
+          allowedHosts: allowedHostsOf(hosts),
+          mayIntrude: () => peer.call<boolean>('mayIntrude'),
+          claimProbe: (key, endpoint) => peer.call<boolean>('claimProbe', key, endpoint),
+          pace: paceOf(peer),
+          signal: new AbortController().signal,
+        });
+      },
+      checkReachable: () => session().checkReachable(),
+      run: (key: TestKey) => session().run(key),
+      close: async () => {
+        await opened?.close();
+        // The answer to this call goes out first.
+        setImmediate(resolve);
+      },
+    });
+  });
+}
+
+/** A thread serves many scans in a row, all with the same lists. */
+let latest: AllowedHosts | undefined;
+
+function allowedHostsOf({ allowed, optOut }: AllowedHostsSource): AllowedHosts {
+  const isSame = latest?.source.allowed === allowed && latest.source.optOut === optOut;
+  if (latest === undefined || !isSame) latest = parseAllowedHosts(allowed, optOut);
+  return latest;
+}
+
+function paceOf(peer: PeerCalls): HostPace {
+  return {
+    takeTurn: async (host, signal) => {
+      const turn = peer.call<number>('takeTurn', host);
+      const giveBack = (): void => void turn.then((id) => peer.call('giveBack', id));
+      await Promise.race([turn, aborted(signal)]);
+      return giveBack;
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,52 @@
+import type { ScanSessionOptions } from '@palisade/scanners';
+import type { AllowedHostsSource } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import type { Methods } from './peer-calls';
+
+/** What crosses to the thread or process that runs a session; it asks for the rest (see `SessionServices`). */
+export type RemoteSessionOptions = Pick<
+  ScanSessionOptions,
+  'target' | 'settings' | 'scanId' | 'contactUrl'
+> & { hosts: AllowedHostsSource };
+
+export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
+  const { target, settings, scanId, contactUrl, allowedHosts } = options;
+  return { target, settings, scanId, contactUrl, hosts: allowedHosts.source };
+}
+
+/** What the worker serves to a session that runs elsewhere: everything that scans share. */
+export class SessionServices {
+  private readonly turns = new Map<number, () => void>();
+  private lastTurn = 0;
+
+  constructor(private readonly options: ScanSessionOptions) {}
+
+  /** As `serveSession` calls them. */
+  readonly methods: Methods = {
+    mayIntrude: async () => {
+      const { mayIntrude } = this.options;
+      return typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
+    },
+    claimProbe: (key: TestKey, endpoint: string) => this.options.claimProbe?.(key, endpoint) ?? true,
+    takeTurn: (host: string) => this.takeTurn(host),
+    giveBack: (turn: number) => this.giveBack(turn),
+  };
+
+  /** When the other end is gone: nobody else can return the turns that it held. */
+  giveBackAll(): void {
+    for (const giveBack of this.turns.values()) giveBack();
+    this.turns.clear();
+  }
+
+  private async takeTurn(host: string): Promise<number> {
+    const giveBack = await this.options.pace?.takeTurn(host, this.options.signal);
+    const turn = (this.lastTurn += 1);
+    if (giveBack !== undefined) this.turns.set(turn, giveBack);
+    return turn;
+  }
+
+  private giveBack(turn: number): void {
+    this.turns.get(turn)?.();
+    this.turns.delete(turn);
+  }
+}

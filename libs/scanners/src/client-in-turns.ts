@@ -1,0 +1,45 @@
+import type { RawExchange, TargetClient } from '@palisade/target-client';
+
+/**
+ * The same client, whose every answer starts a turn of the event loop of its own: `begin` is called, then the code that waited for the
+ * answer runs. So whoever watches the thread knows which test runs, although the tests of a scan share pages and often wait for the
+ * same answer.
+ */
+export function clientInTurns(client: TargetClient, begin: () => void): TargetClient {
+  const inTurn = <Value>(work: Promise<Value>): Promise<Value> => ownTurn(work, begin);
+  return {
+    target: client.target,
+    resolve: (host) => inTurn(client.resolve(host)),
+    textRecords: (name) => inTurn(client.textRecords(name)),
+    request: (request) => inTurn(client.request(request)),
+    handshake: (request) => inTurn(client.handshake(request)),
+    exchange: (exchange) => inTurn(client.exchange(inOwnName(exchange, begin))),
+    probe: (port, address) => inTurn(client.probe(port, address)),
+    forTest: (budget) => clientInTurns(client.forTest(budget), begin),
+    receipt: () => client.receipt(),
+    close: () => client.close(),
+  };
+}
+
+/** Settles as the work does, in a turn of its own: between two immediates Node runs everything that the first one caused. */
+export function ownTurn<Value>(work: Promise<Value>, begin: () => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const later = (settle: () => void) => (): void =>
+      void setImmediate(() => {
+        begin();
+        settle();
+      });
+    work.then(
+      (value) => later(() => resolve(value))(),
+      (error: unknown) => later(() => reject(error instanceof Error ? error : new Error(String(error))))(),
+    );
+  });
+}
+
+const inOwnName = (exchange: RawExchange, begin: () => void): RawExchange => ({
+  ...exchange,
+  done: (received) => {
+    begin();
+    return exchange.done(received);
+  },
+});
