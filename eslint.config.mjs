@@ -96,6 +96,7 @@ export default tseslint.config(
           'clearTimeout',
           'setInterval',
           'clearInterval',
+          'setImmediate',
           'fetch',
           'URL',
           'Buffer',

@@ -65,7 +65,9 @@ describe('a scan in the pool', () => {
   it('rejects for an error of ours, and runs the next test on another thread', async () => {
     const session = openSession('throw=ssl_certificate');
     await session.checkReachable();
-    await expect(session.run('ssl_certificate')).rejects.toThrow('A bug of ours.');
+    await expect(session.run('ssl_certificate')).rejects.toMatchObject({
+      cause: { message: 'A bug of ours.' },
+    });
     await expect(session.run('csrf_protection')).resolves.toMatchObject(passed);
     await session.close();
   });

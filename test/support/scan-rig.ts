@@ -16,6 +16,7 @@ import type { DataSource } from 'typeorm';
 import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
+import { SlotShares } from '../../apps/worker/src/slot-shares';
 import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 
@@ -51,6 +52,7 @@ export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowe
           execution,
           new ProbeClaimsRepository(dataSource),
         ),
+        new SlotShares(10),
         metrics,
         logger,
       ),

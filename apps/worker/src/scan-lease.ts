@@ -6,13 +6,15 @@ const HEARTBEAT_MS = 15_000;
 const LONGEST_SCAN_MS = 10 * 60_000;
 
 /** Why the work on a scan stops before its end. */
-export type AbortReason = 'lease_lost' | 'shutdown';
+export type AbortReason = 'lease_lost' | 'shutdown' | 'yielded';
 
 /**
  * Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to somebody else, or when it has not
  * answered for as long as the lease lasts: then somebody else may have it.
  */
 export class ScanLease {
+  /** Bursts are never sent twice, so a scan that sends them keeps its slot. */
+  mayYield = true;
   private readonly controller = new AbortController();
   private readonly begunAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;

@@ -19,6 +19,7 @@ import { ScanEngine } from './scan-engine';
 import { internalError, scanCrashed, targetUnreachable } from './scan-failures';
 import { ScanLease } from './scan-lease';
 import { ScanTests } from './scan-tests';
+import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
@@ -27,7 +28,7 @@ import { WorkerMetrics } from './worker.metrics';
 @Injectable()
 export class ScanRunner {
   private readonly runs = new Set<Promise<void>>();
-  private readonly leases = new Set<ScanLease>();
+  private readonly leases = new Map<ScanLease, ClaimedScan>();
   private isStopping = false;
 
   constructor(
@@ -35,6 +36,7 @@ export class ScanRunner {
     private readonly closing: ScanClosingRepository,
     private readonly writes: ScanWrites,
     private readonly engine: ScanEngine,
+    private readonly shares: SlotShares,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
@@ -60,24 +62,48 @@ export class ScanRunner {
 
   /** Stops what still runs; each scan is handed back before its promise settles. */
   abortAll(): void {
-    for (const lease of this.leases) lease.abort('shutdown');
+    for (const lease of this.leases.keys()) lease.abort('shutdown');
+  }
+
+  /** Hands scans back of a team that holds more than half of the slots, the youngest first, while other teams wait. */
+  async makeRoom(): Promise<void> {
+    const crowding = this.shares.crowding([...this.leases.values()], 1);
+    if (crowding === null || !(await this.execution.forWorkerOthersWait(crowding.teamId))) return;
+    const young = [...this.leases].reverse();
+    const yielding = young.filter(([lease, { teamId }]) => lease.mayYield && teamId === crowding.teamId);
+    for (const [lease] of yielding.slice(0, crowding.surplus)) lease.abort('yielded');
   }
 
   private async claimAndRun(scanId: string): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
-    const claim = await this.claim(scanId);
+    const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
     if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan is run elsewhere or done');
     const lease = new ScanLease(
       () => this.execution.forWorkerRenewLease(claim),
-      (err) => this.logger.warn({ err, scan_id: scanId }, 'lease could not be renewed'),
+      (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'lease could not be renewed'),
     );
-    this.leases.add(lease);
+    this.leases.set(lease, claim);
     try {
-      await runWithLogContext({ scan_id: scanId }, () => this.runClaimed(claim, lease));
+      await runWithLogContext({ scan_id: claim.scanId }, () => this.runClaimed(claim, lease));
     } finally {
       lease.end();
       this.leases.delete(lease);
     }
+  }
+
+  /**
+   * When the team of a scan holds half of the slots and others wait, one of theirs takes its place. Its own message from the queue then
+   * finds it claimed, and the scan that made room goes back behind it.
+   */
+  private async claimInPlaceOf(scanId: string): Promise<ClaimedScan | null> {
+    const crowding = this.shares.crowding([...this.leases.values()], 0);
+    if (crowding === null) return null;
+    const other = await this.execution.forWorkerScanInPlaceOf(scanId, crowding.teamId);
+    const claim = other === null ? null : await this.claim(other);
+    if (claim === null) return null;
+    this.metrics.countScan('yielded');
+    await this.execution.forWorkerReturnUnclaimed(scanId);
+    return claim;
   }
 
   private async claim(scanId: string): Promise<ClaimedScan | null> {
@@ -104,9 +130,9 @@ export class ScanRunner {
         'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome.results);
       this.report(isOurs ? ('reason' in outcome ? outcome.reason : 'completed') : 'lease_lost');
     } catch (err) {
-      if (lease.abortReason === 'shutdown') {
+      if (lease.abortReason === 'shutdown' || lease.abortReason === 'yielded') {
         await this.execution.forWorkerHandBack(claim);
-        return this.report('handed_back');
+        return this.report(lease.abortReason === 'yielded' ? 'yielded' : 'handed_back');
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
       if (err instanceof ScanProcessDied) return this.reportCrash(claim, err);

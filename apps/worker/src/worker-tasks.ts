@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import type { PeriodicTask } from './periodic-task';
+import { RoomMaker } from './room-maker.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
@@ -17,9 +18,15 @@ export class WorkerTasks {
     scheduler: Scheduler,
     relay: OutboxRelay,
     sweeper: ScanSweeper,
+    roomMaker: RoomMaker,
     private readonly housekeeping: Housekeeping,
   ) {
-    this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
+    this.frequent = {
+      scheduler: scheduler.task,
+      ...relay.tasks,
+      sweeper: sweeper.task,
+      room: roomMaker.task,
+    };
   }
 
   start(): void {

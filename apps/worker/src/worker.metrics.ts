@@ -55,7 +55,7 @@ export class WorkerMetrics {
   });
   readonly scans = new Counter<'outcome'>({
     name: 'palisade_scans_total',
-    help: 'Scans that this worker let go of, by outcome: completed, a failure reason, handed_back, lease_lost, error',
+    help: 'Scans that this worker let go of, by outcome: completed, a failure reason, handed_back, yielded, lease_lost, error',
     labelNames: ['outcome'],
     registers: this.registers,
   });
@@ -125,7 +125,9 @@ export class WorkerMetrics {
     for (const depth of depths) this.outboxRows.set({ class: depth.class }, depth.count);
   }
 
-  countScan(outcome: 'completed' | 'handed_back' | 'lease_lost' | 'error' | ScanFailureReason): void {
+  countScan(
+    outcome: 'completed' | 'handed_back' | 'yielded' | 'lease_lost' | 'error' | ScanFailureReason,
+  ): void {
     this.scans.inc({ outcome });
   }
 

@@ -27,6 +27,8 @@ import { ScanEngine, type SessionFactory } from './scan-engine';
 import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
 import { ScanRunner } from './scan-runner.service';
 import { ScanSweeper } from './scan-sweeper.service';
+import { RoomMaker } from './room-maker.service';
+import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
 import { Scheduler } from './scheduler.service';
@@ -78,7 +80,9 @@ export class WorkerModule {
         ...lookers(environment, engine),
         WorkerMetrics,
         ScanWrites,
+        { provide: SlotShares, useValue: new SlotShares(environment.workerConcurrency) },
         ScanRunner,
+        RoomMaker,
         ScanProcessor,
         Scheduler,
         OutboxRelay,

@@ -37,7 +37,7 @@ export class PooledSession implements ScanSession {
       } catch (error) {
         if (!(error instanceof ScanThreadLost)) throw error;
         this.options.signal.throwIfAborted();
-        if (error.reason !== 'too_complex') throw error.cause ?? error;
+        if (error.reason !== 'too_complex') throw error;
         sent.push(thread.receiptOf(key) ?? addReceipts([]));
         if (!mayStartAgain(key, error, sent.length)) return tooComplexResult(key, addReceipts(sent));
       }

@@ -44,7 +44,7 @@ export class ScanExecutionRepository {
            AND test.status IN ('pending', 'running')
        )
        SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt,
-              checks.domain, checks.url, checks.is_verified AS "isVerified",
+              checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
               extract(epoch FROM now() - claimed.created_at)::float AS "waitedSeconds",
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
@@ -59,6 +59,26 @@ export class ScanExecutionRepository {
        ) AS tests`,
       [scanIds, worker, INTRUSIVE_TEST_KEYS],
     );
+  }
+
+  /** Whether scans of other teams wait in the queue although `teamId` holds slots that they could use. */
+  async forWorkerOthersWait(teamId: string): Promise<boolean> {
+    const [state] = await this.dataSource.query<{ wait: boolean }[]>(
+      `SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`,
+      [teamId],
+    );
+    return state?.wait === true;
+  }
+
+  /** The scan of another team that has waited longest, to run in place of `scanId`; null when that is not of `teamId`, or nobody waits. */
+  async forWorkerScanInPlaceOf(scanId: string, teamId: string): Promise<string | null> {
+    const [other] = await this.dataSource.query<{ scanId: string }[]>(
+      `SELECT waiting.scan_id AS "scanId" FROM (${OTHERS_THAT_WAIT}) AS waiting
+       WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1)
+       ORDER BY waiting.relayed_at LIMIT 1`,
+      [teamId, scanId],
+    );
+    return other?.scanId ?? null;
   }
 
   /** @returns false when the scan is no longer this worker's: also when its check was deleted. */
@@ -139,6 +159,14 @@ export class ScanExecutionRepository {
     );
   }
 }
+
+/** Scans wait this long in any queue; below it nobody has to make room. */
+const WAIT_SECONDS = 2;
+
+/** Only what the queue holds, so that a long outbox does not matter. */
+const OTHERS_THAT_WAIT = `
+  SELECT scan_id, relayed_at FROM scan_slots
+  WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
 
 function rowOf(test: EndedTest) {
   const [findings, steps, technical] = [

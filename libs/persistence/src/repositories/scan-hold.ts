@@ -15,6 +15,7 @@ export interface ScanHold {
 }
 
 export interface ClaimedScan extends ScanHold {
+  teamId: string;
   /** 1 for the first worker that began it. */
   attempt: number;
   domain: string;

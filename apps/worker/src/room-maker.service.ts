@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { ScanRunner } from './scan-runner.service';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+const EVERY_MS = 1_000;
+
+/** Sees to it that slow sites of one team do not keep the other teams waiting, see `SlotShares`. */
+@Injectable()
+export class RoomMaker {
+  readonly task: PeriodicTask;
+
+  constructor(runner: ScanRunner, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
+    this.task = new PeriodicTask({
+      intervalMs: EVERY_MS,
+      work: () => runner.makeRoom(),
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'room' });
+        logger.warn({ err }, 'could not find out whether other teams wait for a slot');
+      },
+    });
+  }
+}
