@@ -10,6 +10,7 @@ import { loadWorld } from './load-world';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
+import { benchRealScans } from './worker-real-scans';
 import { benchTriggerLatency } from './worker-trigger-latency';
 import { benchWholeScans } from './worker-whole-scans';
 
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   stats: benchStats,
   dispatch: benchDispatch,
   'whole-scans': benchWholeScans,
+  'real-scans': benchRealScans,
   'trigger-latency': benchTriggerLatency,
   memory: benchMemory,
 };

@@ -8,6 +8,7 @@ import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
 import { WorkerLifecycle } from './worker-lifecycle.service';
+import { WorkerMetrics } from './worker.metrics';
 import { WorkerModule } from './worker.module';
 
 export interface WorkerPrograms {
@@ -43,6 +44,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   );
   app.disable('x-powered-by');
   await app.listen(environment.workerPort);
+  app.get(WorkerMetrics).collectProcessMetrics();
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'worker stops: it takes no more scans and lets those that run end');

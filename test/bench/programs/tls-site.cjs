@@ -1,0 +1,44 @@
+const { readFileSync } = require('node:fs');
+const { createServer } = require('node:https');
+
+/** A shop of a few pages of 60 kB each over TLS, on every loopback address. Prints its port; `GET /requests` from itself counts. */
+const [keyFile, certificateFile] = process.argv.slice(2);
+
+const article = (place) => `
+  <article class="card" id="item-${place}" data-sku="SKU-${place * 7919}">
+    <a href="/shop#item-${place}"><img src="/static/p${place % 9}.jpg" alt="Item ${place}" width="240" height="180"></a>
+    <h3>Article ${place} of the autumn collection</h3>
+    <p class="text">A sturdy thing for every day, made of ${place % 2 ? 'oak' : 'steel'}; it comes in <b>three</b> sizes &amp; ships at once.</p>
+    <ul><li>Weight: ${place % 17} kg</li><li>In stock: ${place % 5}</li><li class="price">${place}.90 €</li></ul>
+  </article>`;
+
+function page(title) {
+  let body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+  <link rel="stylesheet" href="/static/site.css"><script src="/static/site.js" defer></script></head><body>
+  <nav><a href="/">Home</a><a href="/shop">Shop</a><a href="/about">About</a></nav>
+  <form action="/search"><input type="search" name="q"><button>Search</button></form>`;
+  for (let place = 1; body.length < 60_000; place += 1) body += article(place);
+  return Buffer.from(`${body}<footer>Open daily.</footer></body></html>`);
+}
+
+const PAGES = new Map(['/', '/shop', '/about'].map((path) => [path, page(path)]));
+const NOT_FOUND = Buffer.from('<!doctype html><title>Not found</title><p>There is no such page.</p>');
+let requests = 0;
+
+const server = createServer(
+  { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
+  (request, response) => {
+    if (request.url === '/requests') return response.end(String(requests));
+    requests += 1;
+    const body = PAGES.get(request.url) ?? NOT_FOUND;
+    response.writeHead(PAGES.has(request.url) ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'self'; script-src 'self' https://cdn.example.com; img-src *",
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  },
+);
+// The whole of 127.0.0.0/8: each address is a site of its own, with a pace of its own.
+server.listen(0, '0.0.0.0', () => console.log(`listening on ${server.address().port}`));

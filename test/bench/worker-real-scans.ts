@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePartitions } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { Program, REPOSITORY, eventually } from '../support/program';
+import { freePort } from '../support/redis-server';
+import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchCheck, openScans } from './support/bench-checks';
+import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
+import { withBenchRedis } from './support/bench-redis';
+
+const SITES = 240;
+/** Scans that start the threads and warm the code; they do not count. */
+const WARM_UP = 60;
+const ROUNDS = 2;
+const MOST_CPU_MS = 55;
+const LEAST_SPEED_UP = 1.7;
+
+/** Those of a new check: they only read pages. */
+const CALM = ['ssl_certificate', 'security_headers', 'csrf_protection', 'cors_misconfiguration'];
+
+interface Rate {
+  /** Milliseconds of CPU for each scan, over all threads of the process. */
+  cpuMs: number;
+  perSecond: number;
+}
+
+/**
+ * Real scans: four calm tests against TLS sites with pages of 60 kB on loopback. The CPU of the worker beside that of the same requests
+ * made by undici alone, and the scans per second beside a worker that runs its scans on one thread. The sites, PostgreSQL and Redis
+ * use the same cores.
+ */
+export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+  return withSite((port, counted) =>
+    withBenchDatabase(databaseUrl, (database) =>
+      withBenchRedis(redisUrl, async (redis) => {
+        const rate = (program: string) => workerRate(database, redis, port, program);
+        const [pooled, single]: [Rate[], Rate[]] = [[], []];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          single.push(await rate('test/bench/programs/single-thread-worker.cjs'));
+          pooled.push(await rate('dist/apps/worker/main.js'));
+        }
+        const requests = Math.round((await counted()) / (2 * ROUNDS * SITES));
+        return rowsOf(requests, best(pooled), best(single), await directRate(port, requests));
+      }),
+    ),
+  );
+}
+
+function rowsOf(requests: number, pooled: Rate, single: Rate, direct: Rate): BenchRow[] {
+  const speedUp = pooled.perSecond / single.perSecond;
+  return [
+    {
+      name: `real scan of ${requests} requests, CPU of the worker; baseline: undici alone`,
+      figure: pooled.cpuMs,
+      unit: 'ms',
+      baseline: direct.cpuMs,
+      ratio: pooled.cpuMs / direct.cpuMs,
+      target: `≤ ${MOST_CPU_MS} ms`,
+      reached: pooled.cpuMs <= MOST_CPU_MS,
+    },
+    {
+      name: 'real scans of one worker; baseline: all scans on one thread',
+      figure: pooled.perSecond,
+      unit: 'scans/s',
+      baseline: single.perSecond,
+      ratio: speedUp,
+      target: `≥ ${LEAST_SPEED_UP} on two cores`,
+      reached: speedUp >= LEAST_SPEED_UP,
+    },
+  ];
+}
+
+const best = (rates: readonly Rate[]): Rate => ({
+  cpuMs: Math.min(...rates.map(({ cpuMs }) => cpuMs)),
+  perSecond: Math.max(...rates.map(({ perSecond }) => perSecond)),
+});
+
+async function workerRate(
+  { url, dataSource }: BenchDatabase,
+  redisUrl: string,
+  sitePort: number,
+  path: string,
+): Promise<Rate> {
+  const checks = await createSites(dataSource, sitePort);
+  const port = await freePort();
+  const worker = new Program(process.execPath, [join(REPOSITORY, path)], {
+    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, WORKER_PORT: String(port), LOG_LEVEL: 'warn' },
+    SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
+  });
+  try {
+    await scanAll(dataSource, checks.slice(0, WARM_UP));
+    const [begun, before] = [performance.now(), await cpuSeconds(port)];
+    await scanAll(dataSource, checks.slice(WARM_UP));
+    const [seconds, cpu] = [(performance.now() - begun) / 1000, (await cpuSeconds(port)) - before];
+    const scans = checks.length - WARM_UP;
+    return { cpuMs: (cpu / scans) * 1000, perSecond: scans / seconds };
+  } finally {
+    await worker.stop('SIGTERM');
+  }
+}
+
+/** Each site is an address, of a team with twelve sites; each is scanned once, so no pace holds it up. */
+async function createSites(dataSource: DataSource, port: number): Promise<BenchCheck[]> {
+  await ensurePartitions(dataSource, new Date());
+  return dataSource.query<BenchCheck[]>(
+    `WITH team AS (
+       INSERT INTO teams (id, name, plan) SELECT gen_random_uuid(), 'Bench', 'business' FROM generate_series(1, $1 / 12) RETURNING id
+     ), numbered AS (SELECT id, row_number() OVER () - 1 AS place FROM team)
+     INSERT INTO checks (id, team_id, domain, url, schedule_frequency, schedule_time, tests, next_run_at)
+     SELECT gen_random_uuid(), numbered.id, address, 'https://' || address || ':' || $2 || '/', 'DAILY', '02:00',
+            (SELECT jsonb_object_agg(key, true) FROM unnest($3::text[]) AS key), now() + interval '1 day'
+     FROM generate_series(0, $1 - 1) AS site
+     JOIN numbered ON numbered.place = site % ($1 / 12)
+     CROSS JOIN LATERAL (SELECT '127.0.' || 2 + site / 256 || '.' || site % 256 AS address) AS named
+     RETURNING id, team_id AS "teamId"`,
+    [SITES, port, CALM],
+  );
+}
+
+async function scanAll(dataSource: DataSource, checks: readonly BenchCheck[]): Promise<void> {
+  const scanIds = await openScans(dataSource, checks);
+  await eventually('all scans are done', 180_000, async () => {
+    const open = await dataSource.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
+    return open.length === 0;
+  });
+  const failed = await dataSource.query<unknown[]>(
+    `SELECT message FROM scan_tests WHERE scan_id = ANY($1::uuid[]) AND (status IN ('pending', 'running') OR message LIKE 'Inconclusive%')`,
+    [scanIds],
+  );
+  if (failed.length > 0) throw new Error(`Nothing was measured: ${JSON.stringify(failed.slice(0, 3))}`);
+}
+
+async function cpuSeconds(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const [, seconds] = /^process_cpu_seconds_total ([\d.]+)/m.exec(metrics) ?? [];
+  if (seconds === undefined) throw new Error('The worker does not tell its CPU time.');
+  return Number(seconds);
+}
+
+async function directRate(port: number, requests: number): Promise<Rate> {
+  const program = new Program(
+    process.execPath,
+    [
+      join(REPOSITORY, 'test/bench/programs/direct-requests.cjs'),
+      String(port),
+      String(SITES),
+      String(requests),
+    ],
+    {},
+  );
+  await program.ended();
+  return JSON.parse(program.log) as Rate;
+}
+
+/** The sites of the benchmark, in a process of their own. */
+async function withSite<Result>(
+  work: (port: number, requests: () => Promise<number>) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-bench-'));
+  const leaf = await issueCertificate({ name: 'bench.example', names: ['bench.example'] });
+  const files = [join(folder, 'key.pem'), join(folder, 'certificate.pem')] as const;
+  writeFileSync(files[0], leaf.keyPem, { mode: 0o600 });
+  writeFileSync(files[1], leaf.pem);
+  const site = new Program(
+    process.execPath,
+    [join(REPOSITORY, 'test/bench/programs/tls-site.cjs'), ...files],
+    {},
+  );
+  try {
+    const [, port] = await site.says(/listening on (\d+)/);
+    return await work(Number(port), () => requestsOf(Number(port)));
+  } finally {
+    await site.stop('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function requestsOf(port: number): Promise<number> {
+  const program = new Program(
+    process.execPath,
+    [
+      '-e',
+      `require('node:https').get('https://127.0.0.1:${port}/requests', { rejectUnauthorized: false }, (answer) => answer.pipe(process.stdout))`,
+    ],
+    {},
+  );
+  await program.ended();
+  return Number(program.log);
+}
