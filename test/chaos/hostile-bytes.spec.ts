@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:https';
+import { newId } from '@palisade/persistence';
+import { Program, eventually } from '../support/program';
+import { freePort } from '../support/redis-server';
+import { MINUTE, expectAtMost, figure } from './support/chaos-form';
+import { heavySites, mazeOf } from './support/heavy-sites';
+import { Stage } from './support/stage';
+
+const MAZES = [7, 8, 9, 32];
+const INNOCENT = 6;
+const TESTS = [
+  'ssl_certificate',
+  'security_headers',
+  'csrf_protection',
+  'cors_misconfiguration',
+  'brute_force',
+];
+/** Whatever a site sends: `/health/live` of its worker. */
+const MOST_MS = 250;
+/** The short form runs beside other tests on a small machine: what blocked a worker took seconds to minutes. */
+const MOST_MS_UNDER_LOAD = 3_000;
+
+/** Asks again and again in a process of its own, so that nothing but the worker can be late. Prints the longest answer when it is told to. */
+const PROBE = (port: number): string => `
+  const ask = require('node:http').get;
+  let longest = 0, asked = 0;
+  const probe = () => {
+    const begun = performance.now();
+    ask('http://127.0.0.1:${port}/health/live', (answer) => {
+      answer.resume().on('end', () => {
+        longest = Math.max(longest, performance.now() - begun);
+        asked += 1;
+        setTimeout(probe, 20);
+      });
+    });
+  };
+  probe();
+  process.on('SIGUSR2', () => console.log(JSON.stringify({ longest, asked })));
+`;
+
+interface Site {
+  name: string;
+  url: string;
+}
+
+/** Every page at an address of its own, so that no pace holds a scan up. */
+async function openSites(closing: (() => void)[]): Promise<Site[]> {
+  const server = createServer((request, response) => {
+    const place = Number(/^127\.0\.7\.(\d+)/.exec(request.headers.host ?? '')?.[1]);
+    const site = heavySites[place - 1];
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...site?.headers });
+    response.end(site?.body ?? '<!doctype html><p>Hello</p>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  closing.push(
+    () => void server.close(),
+    () => server.closeAllConnections(),
+  );
+  const { port } = server.address() as AddressInfo;
+  const pages = heavySites.map(({ name }, place) => ({ name, url: `http://127.0.7.${place + 1}:${port}/` }));
+  const innocent = Array.from({ length: INNOCENT }, (_, place) => ({
+    name: 'innocent',
+    url: `http://127.0.8.${place + 1}:${port}/`,
+  }));
+  // An innocent scan begins now and then, not before all others.
+  return [...pages, ...(await openMazes(closing))].flatMap((site, place) =>
+    place % 6 === 0 && innocent.length > 0 ? [site, ...innocent.splice(0, 1)] : [site],
+  );
+}
+
+const openMazes = (closing: (() => void)[]): Promise<Site[]> =>
+  Promise.all(
+    MAZES.map(async (count, place) => {
+      const chain = await mazeOf(count);
+      const tls = { key: chain[0]?.keyPem, cert: chain.map(({ pem }) => pem).join('') };
+      const server = createTlsServer(tls, (_, response) => response.end('<p>Hello</p>'));
+      await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+      closing.push(
+        () => void server.close(),
+        () => server.closeAllConnections(),
+      );
+      const { port } = server.address() as AddressInfo;
+      return {
+        name: `${count} certificates of one name and key`,
+        url: `https://127.0.9.${place + 1}:${port}/`,
+      };
+    }),
+  );
+
+async function checksOf(stage: Stage, sites: readonly Site[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { name, url } of sites) {
+    const id = newId();
+    names.set(id, name);
+    await stage.rows(
+      `INSERT INTO checks (id, team_id, domain, url, schedule_frequency, schedule_time, tests, next_run_at)
+       VALUES ($1, $2, $3, $4, 'DAILY', '02:00', (SELECT jsonb_object_agg(key, true) FROM unnest($5::text[]) AS key),
+               now() + interval '12 hours')`,
+      ...[id, stage.teamId, new URL(url).hostname, url, TESTS],
+    );
+  }
+  return names;
+}
+
+it(
+  'answers at once, keeps every lease and ends every scan, whatever sites send',
+  () =>
+    Stage.with(async (stage) => {
+      const closing: (() => void)[] = [];
+      try {
+        const names = await checksOf(stage, await openSites(closing));
+        expect(names.size).toBeGreaterThanOrEqual(30 + INNOCENT);
+        const port = await freePort();
+        const worker = stage.run('dist/apps/worker/main.js', {
+          ...{ WORKER_PORT: String(port), WORKER_CONCURRENCY: '10', LOG_LEVEL: 'info' },
+          ...{ SCAN_ALLOWED_HOSTS: '127.0.0.0/8', REQUIRE_VERIFICATION: 'false' },
+        });
+        await worker.says(/worker is ready/);
+        const probe = new Program(process.execPath, ['-e', PROBE(port)], {});
+        closing.push(() => void probe.stop('SIGKILL'));
+
+        await stage.trigger([...names.keys()].map((id) => ({ id })));
+        await stage.allDone(8 * MINUTE);
+
+        probe.signal('SIGUSR2');
+        const told = await eventually('the probe tells', 10_000, () => /\{.*\}/.exec(probe.log)?.[0]);
+        const { longest, asked } = JSON.parse(told) as { longest: number; asked: number };
+        figure(`${names.size} sites, ${asked} requests to /health/live`);
+        expectAtMost('longest answer of /health/live in ms', longest, MOST_MS);
+        expect(longest).toBeLessThan(MOST_MS_UNDER_LOAD);
+
+        await expectAllScanned(stage, names);
+        expect(worker.hasExited).toBe(false);
+      } finally {
+        for (const close of closing.reverse()) close();
+      }
+    }),
+  10 * MINUTE,
+);
+
+async function expectAllScanned(stage: Stage, names: Map<string, string>): Promise<void> {
+  const scans = await stage.rows<{ check_id: string; status: string; attempts: number; slot: boolean }>(
+    'SELECT check_id, status, attempts FROM scans',
+  );
+  const wrong = scans.filter(({ status, attempts }) => status !== 'completed' || attempts !== 1);
+  expect(wrong.map(({ check_id, ...scan }) => ({ site: names.get(check_id), ...scan }))).toEqual([]);
+
+  const tests = await stage.rows<{ check_id: string; test_key: string; reason: string | null }>(
+    `SELECT scans.check_id, test.test_key, details.technical_details ->> 'reason' AS reason
+     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
+     LEFT JOIN scan_test_details AS details
+       ON details.check_id = scans.check_id AND details.content_hash = test.details_hash`,
+  );
+  const complex = tests.filter(({ reason }) => reason === 'too_complex');
+  for (const { check_id, test_key } of complex) figure(`too complex: ${test_key}, ${names.get(check_id)}`);
+  expect(complex.filter(({ check_id }) => names.get(check_id) === 'innocent')).toEqual([]);
+  expect(tests.filter(({ reason }) => reason === 'internal_error')).toEqual([]);
+}
