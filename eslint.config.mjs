@@ -97,6 +97,7 @@ export default tseslint.config(
           'setInterval',
           'clearInterval',
           'setImmediate',
+          'performance',
           'fetch',
           'URL',
           'Buffer',
