@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import type { PeriodicTask } from './periodic-task';
+import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
@@ -17,9 +18,15 @@ export class WorkerTasks {
     scheduler: Scheduler,
     relay: OutboxRelay,
     sweeper: ScanSweeper,
+    private readonly proofRequests: ProofRequests,
     private readonly housekeeping: Housekeeping,
   ) {
-    this.frequent = { scheduler: scheduler.task, ...relay.tasks, sweeper: sweeper.task };
+    this.frequent = {
+      scheduler: scheduler.task,
+      ...relay.tasks,
+      sweeper: sweeper.task,
+      proof_requests: proofRequests.task,
+    };
   }
 
   start(): void {
@@ -27,7 +34,7 @@ export class WorkerTasks {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.all().map((task) => task.stop()));
+    await Promise.all([...this.all().map((task) => task.stop()), this.proofRequests.drain()]);
   }
 
   /** Names of the tasks that have not come round for a minute. */

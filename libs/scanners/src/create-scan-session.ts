@@ -1,7 +1,8 @@
-import { createTargetClient, type TargetClient } from '@palisade/target-client';
+import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { checkReachability } from './reachability';
 import type { Scanner, TestResult } from './scanner';
+import { noRightTo, withoutRights } from './inconclusive';
 import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
 import type { ScanSession, ScanSessionOptions } from './scan-session';
 import { withinDeadline } from './test-deadline';
@@ -18,7 +19,7 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   return scanSessionOf(client, options, scannerRegistry);
 }
 
-type ScannerSurroundings = Pick<ScanSessionOptions, 'mayIntrude' | 'settings' | 'signal' | 'claimProbe'>;
+type ScannerSurroundings = Pick<ScanSessionOptions, 'rights' | 'settings' | 'signal' | 'claimProbe'>;
 
 /** The session over a given client and given scanners. */
 export function scanSessionOf(
@@ -31,7 +32,8 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = scanners.get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      return runScanner(scanner, client.forTest(scanner.budget), options);
+      const conduct = { isIntrusive: scanner.manner === 'intrusive', rights: options.rights };
+      return runScanner(scanner, client.forTest(scanner.budget, conduct), options);
     },
     close: () => client.close(),
   };
@@ -44,8 +46,8 @@ async function runScanner(
 ): Promise<TestResult> {
   const { key, manner, budget } = scanner;
   const { settings, signal, claimProbe } = surroundings;
-  const mayIntrude = await askWhether(surroundings.mayIntrude);
-  if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
+  const rights = manner === 'intrusive' ? await client.intrusionRights() : null;
+  if (rights?.kind === 'none') return inconclusiveResult(key, withoutRights(rights.reason), client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
     scanner.observe({
@@ -54,18 +56,27 @@ async function runScanner(
       settings: settingsOf(settings, key),
       signal: testSignal,
       now: new Date(),
-      mayIntrude,
-      claimProbe: (endpoint) => claimProbe?.(key, endpoint) ?? Promise.resolve(true),
+      claimProbe: async (endpoint) => {
+        if (!(await client.mayIntrude(endpoint))) return false;
+        return claimProbe?.(key, endpoint, await addressesOf(client, endpoint)) ?? true;
+      },
     }),
   );
+  const [refused] = client.refusedOrigins();
+  // What a test found before it was turned away is half of the truth.
+  if (manner === 'intrusive' && refused !== undefined)
+    return inconclusiveResult(key, noRightTo(refused), client.receipt());
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());
 }
 
-const askWhether = (mayIntrude: ScanSessionOptions['mayIntrude']): boolean | Promise<boolean> =>
-  typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
+/** Of the endpoint's host, as the scan uses them. */
+async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {
+  const host = parseUrl(endpoint)?.hostname.replace(/^\[|\]$/g, '');
+  const resolution = await client.resolve(host);
+  return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
+}
 
 const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
 
-const NOT_VERIFIED = { sentence: 'domain ownership is not verified', reason: 'not_verified' };
 const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };

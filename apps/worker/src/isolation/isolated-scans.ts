@@ -1,4 +1,5 @@
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
+import type { Installation } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { IsolatedSession } from './isolated-session';
 
@@ -13,7 +14,7 @@ export interface IsolationSettings {
 }
 
 /** The operator's words, which each process reads for itself. */
-export interface HostRules {
+export interface HostRules extends Installation {
   /** SCAN_ALLOWED_HOSTS. */
   allowed: string;
   /** SCAN_OPT_OUT. */

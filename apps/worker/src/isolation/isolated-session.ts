@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
+import type { IntrusionRights } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { HostRules, IsolationSettings } from './isolated-scans';
 import { PeerCalls } from './peer-calls';
@@ -49,8 +50,9 @@ export class IsolatedSession implements ScanSession {
       (chunk) => (this.lastWords = `${this.lastWords}${chunk}`.slice(-LAST_WORDS)),
     );
     this.peer = new PeerCalls(this.child, {
-      mayIntrude: () => this.mayIntrude(),
-      claimProbe: (key: TestKey, endpoint: string) => options.claimProbe?.(key, endpoint) ?? true,
+      rights: (addresses: string[]) => this.rights(addresses),
+      claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
+        options.claimProbe?.(key, endpoint, addresses) ?? true,
       takeTurn: (host: string) => this.takeTurn(host),
       giveBack: (turn: number) => this.giveBack(turn),
     });
@@ -97,9 +99,9 @@ export class IsolatedSession implements ScanSession {
     this.turns.clear();
   }
 
-  private async mayIntrude(): Promise<boolean> {
-    const { mayIntrude } = this.options;
-    return typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
+  private async rights(addresses: string[]): Promise<IntrusionRights> {
+    const { rights } = this.options;
+    return typeof rights === 'function' ? rights(addresses) : rights;
   }
 
   private async takeTurn(host: string): Promise<number> {

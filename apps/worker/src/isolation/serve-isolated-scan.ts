@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { ScanSession } from '@palisade/scanners';
-import { type HostPace, parseAllowedHosts } from '@palisade/target-client';
+import { type HostPace, type IntrusionRights, parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { SessionFactory } from '../scan-engine';
 import type { IsolatedScanOptions } from './isolated-session';
@@ -20,9 +20,9 @@ export function serveIsolatedScan(createSession: SessionFactory): void {
     checkReachable: (options: IsolatedScanOptions) => {
       session = createSession({
         ...options,
-        allowedHosts: parseAllowedHosts(options.hosts.allowed, options.hosts.optOut),
-        mayIntrude: () => peer.call<boolean>('mayIntrude'),
-        claimProbe: (key, endpoint) => peer.call<boolean>('claimProbe', key, endpoint),
+        allowedHosts: parseAllowedHosts(options.hosts.allowed, options.hosts.optOut, options.hosts),
+        rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
+        claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
         pace: paceOf(peer),
         // The parent ends the process instead.
         signal: new AbortController().signal,
