@@ -10,9 +10,7 @@ export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, 
 const noNames: NameResolver = (host) => Promise.reject(new Error(`unexpected name ${host}`));
 
 /** A client for 127.0.0.1, which is the only thing allowed unless the spec says otherwise. */
-export function testClient(
-  options: Partial<Omit<TargetClientOptions, 'allowedHosts'>> & { allow?: string } = {},
-): TargetClient {
+export function testClient(options: Partial<TargetClientOptions> & { allow?: string } = {}): TargetClient {
   const { allow = '127.0.0.1', limits, ...rest } = options;
   return createTargetClient({
     target: { host: '127.0.0.1', url: null },
