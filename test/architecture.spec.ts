@@ -129,6 +129,17 @@ describe('the direction rule', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  it('keeps the api from connecting to targets: workers do that', () => {
+    const wrong = sources.filter(
+      (file) =>
+        file.startsWith('apps/api/') &&
+        /\b(createTargetClient|DomainProver|createNameResolver|createTextResolver)\b/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('speaks SQL in the persistence lib only', () => {
     const wrong = sources.filter((file) => {
       if (file.startsWith('libs/persistence/') || file.endsWith('.spec.ts')) return false;

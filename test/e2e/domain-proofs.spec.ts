@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
+import { selfSigned } from '../../libs/target-client/src/testing/self-signed';
 import { ProofGround } from '../support/proof-ground';
 
 const HOST = 'www.shop.test';
@@ -39,6 +40,7 @@ describe('a TXT record', () => {
       method: 'dns',
       outcome: 'proven',
       token: `token:${HOST}`,
+      seen: [],
       message: `The TXT record of ${RECORD} has the token.`,
     });
   });
@@ -77,6 +79,7 @@ describe('a TXT record', () => {
       method: 'dns',
       outcome: 'unknown',
       token: null,
+      seen: [],
       message: `The name servers gave no answer for ${PARENT_RECORD}. Try again later.`,
     });
     ground.texts[RECORD] = [`token:${HOST}`];
@@ -111,6 +114,31 @@ describe('a file', () => {
     expect(ground.seen.map(({ method, url, headers }) => [method, url, headers['user-agent']])).toEqual([
       ['GET', '/.well-known/palisade-challenge', expect.stringContaining('scan=spec')],
     ]);
+  });
+
+  it('proves the origin and the address that showed it', async () => {
+    ground.pages[FILE] = `token:${HOST}`;
+    expect((await look('file')).seen).toEqual([
+      { origin: new URL(ground.urlOf(HOST)).origin, address: '127.0.0.1' },
+    ]);
+  });
+
+  it('proves only those addresses of its host that show it', async () => {
+    ground.pages[FILE] = `token:${HOST}`;
+    const question = ground.question(HOST, { methods: ['file'], addresses: ['127.0.0.9', '127.0.0.1'] });
+    const [attempt] = await ground.prover().look(question);
+    expect(attempt?.seen.map(({ address }) => address)).toEqual(['127.0.0.1']);
+    expect(attempt?.message).toContain('1 of 2 addresses of the site did not show it');
+  });
+
+  it('is not followed to another port of its host', async () => {
+    const servers = new LocalServers();
+    const other = await servers.http((_, response) => response.end(`token:${HOST}`));
+    ground.pages[FILE] = redirectTo(`http://${HOST}:${other.port}/proof.txt`);
+    const { outcome, message } = await look('file');
+    expect([outcome, other.connections()]).toEqual(['absent', 0]);
+    expect(message).toContain(`redirects to another port or scheme, http://${HOST}:${other.port}`);
+    await servers.closeAll();
   });
 
   it('proves no host below or beside', async () => {
@@ -193,6 +221,22 @@ describe('a meta tag', () => {
       outcome: 'absent',
       message: expect.stringContaining('has no meta tag palisade-challenge with the token'),
     });
+  });
+});
+
+describe('a site without a valid certificate', () => {
+  it('is proven all the same: the certificate is for another test', async () => {
+    const servers = new LocalServers();
+    const body = `token:${HOST}`;
+    const { port } = await servers.tls(await selfSigned(HOST), (socket) =>
+      socket.on('data', () =>
+        socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`),
+      ),
+    );
+    const target = { host: HOST, url: `https://${HOST}:${port}/` };
+    const [attempt] = await ground.prover().look(ground.question(HOST, { target, methods: ['file'] }));
+    expect(attempt?.seen).toEqual([{ origin: `https://${HOST}:${port}`, address: '127.0.0.1' }]);
+    await servers.closeAll();
   });
 });
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@palisade/logging';
-import { type HostPace, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import { type HostPace, LocalHostPace, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { Redis } from 'ioredis';
 import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
 import { requiredVariable } from '../support/database';
@@ -28,8 +28,12 @@ async function ready(): Promise<Redis> {
   return redis;
 }
 
+/** Each test has an address of its own, as the pace of one is shared by all who scan there. */
+const loopback = (): string => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
+
 /** Counts what arrives; every spec has a site of its own in Redis. */
 async function countingServer() {
+  const address = loopback();
   const arrivals: number[] = [];
   let open = 0;
   let mostAtOnce = 0;
@@ -41,23 +45,28 @@ async function countingServer() {
       response.end();
     }, 20);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(0, address, done));
   stops.push(() => {
     server.closeAllConnections();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { port, arrivals, most: () => mostAtOnce };
+  return { address, port, arrivals, most: () => mostAtOnce };
 }
 
 /** A scan of one site: eight requests side by side. */
-async function scan(pace: HostPace, host: string, port: number): Promise<void> {
+async function scan(
+  pace: HostPace,
+  host: string,
+  { address, port }: { address: string; port: number },
+): Promise<void> {
   const client = createTargetClient({
     target: { host, url: null },
-    allowedHosts: parseAllowedHosts('127.0.0.1'),
+    allowedHosts: parseAllowedHosts('127.0.0.0/8'),
     scanId: 'spec',
     signal: new AbortController().signal,
-    resolveName: () => Promise.resolve(['127.0.0.1']),
+    resolveName: () => Promise.resolve([address]),
+    limits: { burst: 1_000, perSecond: 1_000 },
     pace,
   });
   const url = `http://${host}:${port}/`;
@@ -93,14 +102,36 @@ async function allReady(paces: RedisHostPace[]): Promise<void> {
 
 describe('the pace of a site', () => {
   it('is one for four workers and eight scans', async () => {
-    const { port, arrivals, most } = await countingServer();
+    const server = await countingServer();
+    const { arrivals, most } = server;
     const [host, workers] = [site(), [worker(), worker(), worker(), worker()]];
     await allReady(workers);
     const startedAt = performance.now();
-    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, port)));
+    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, server)));
     expect(arrivals).toHaveLength(64);
     expect(64).toBeLessThanOrEqual(mostSince(startedAt, arrivals, RATE));
     expect(most()).toBeLessThanOrEqual(RATE.mostAtOnce);
+  });
+
+  it('is one for eight names of one address, whichever workers scan them', async () => {
+    const server = await countingServer();
+    const { arrivals, most } = server;
+    const workers = Array.from({ length: 4 }, () => worker());
+    await allReady(workers);
+    const startedAt = performance.now();
+    const names = Array.from({ length: 8 }, site);
+    await Promise.all(names.map((host, i) => scan(workers[i % 4] ?? worker(), host, server)));
+    expect(arrivals).toHaveLength(64);
+    expect(64).toBeLessThanOrEqual(mostSince(startedAt, arrivals, RATE));
+    expect(most()).toBeLessThanOrEqual(RATE.mostAtOnce);
+  });
+
+  it('is one for eight names of one address while each worker is alone', async () => {
+    const server = await countingServer();
+    const alone = new LocalHostPace(RATE.burst, RATE.perSecond);
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 8 }, () => scan(alone, site(), server)));
+    expect(64).toBeLessThanOrEqual(mostSince(startedAt, server.arrivals, RATE));
   });
 
   it('is another for another site', async () => {
@@ -127,11 +158,12 @@ describe('the pace of a site', () => {
   });
 
   it('is kept by each worker alone while Redis is away', async () => {
-    const { port, arrivals } = await countingServer();
+    const server = await countingServer();
+    const { arrivals } = server;
     const host = site();
     const workers = [worker('redis://127.0.0.1:1'), worker('redis://127.0.0.1:1')];
     const startedAt = performance.now();
-    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, port)));
+    await Promise.all([...workers, ...workers].map((pace) => scan(pace, host, server)));
     expect(arrivals).toHaveLength(32);
     const double = { ...RATE, burst: RATE.burst * 2, perSecond: RATE.perSecond * 2 };
     expect(32).toBeLessThanOrEqual(mostSince(startedAt, arrivals, double));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ScanSession, TestResult } from '@palisade/scanners';
-import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 
@@ -17,7 +17,7 @@ function openSession(path: string, signal = new AbortController().signal): ScanS
   const allowedHosts = parseAllowedHosts('');
   return pool.openSession({
     target: parseTarget(`https://shop.example.com/${path}`, allowedHosts),
-    ...{ allowedHosts, signal, mayIntrude: true, settings: {}, scanId: null },
+    ...{ allowedHosts, signal, rights: OWN_HOST, settings: {}, scanId: null },
   });
 }
 

@@ -1,7 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
-import { type TargetClient, createTargetClient, parseAllowedHosts, parseUrl } from '@palisade/target-client';
+import {
+  OWN_HOST,
+  type TargetClient,
+  createTargetClient,
+  parseAllowedHosts,
+  parseUrl,
+} from '@palisade/target-client';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { tryReadCertificate } from '../../libs/scanners/src/ssl-certificate/certificate-facts';
@@ -314,7 +320,7 @@ describe('as a second fetch', () => {
       response.setHeader('connection', 'close');
       response.end(`<!doctype html><title>x</title>${links.join('')}`);
     });
-    const options = { mayIntrude: true, settings: {}, signal: new AbortController().signal };
+    const options = { rights: OWN_HOST, settings: {}, signal: new AbortController().signal };
     const scan = client({ allow: 'start.test', host: 'start.test' });
     const target = { host: 'start.test', url: `${start.origin.replace('127.0.0.1', 'start.test')}/` };
     const session = scanSessionOf(withTarget(scan, target), options, scannerRegistry);
@@ -334,5 +340,5 @@ describe('as a second fetch', () => {
 const withTarget = (scan: TargetClient, target: TargetClient['target']): TargetClient => ({
   ...scan,
   target,
-  forTest: (budget) => withTarget(scan.forTest(budget), target),
+  forTest: (budget, conduct) => withTarget(scan.forTest(budget, conduct), target),
 });

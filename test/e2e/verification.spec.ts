@@ -3,13 +3,16 @@ import {
   AuditLogRepository,
   COMMAND_LINE,
   CheckVerificationRepository,
+  type ClaimedVerification,
   DomainProof,
   type Team,
+  VerificationRequestsRepository,
 } from '@palisade/persistence';
 import type {
   VerificationResource,
   VerifiedResource,
 } from '../../apps/api/src/verification/dto/verification.resource';
+import { VerificationAnswers } from '../../apps/api/src/verification/verification-answers';
 import { type ApiClient, startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { newOwner, postCheck, putCheck } from '../support/check-requests';
 import { ProofGround } from '../support/proof-ground';
@@ -74,6 +77,12 @@ describe('GET /checks/{id}/verification', () => {
         file: { url: ground.urlOf(HOST, '/.well-known/palisade-challenge'), content: token },
         meta: { tag: `<meta name="palisade-challenge" content="${token}">` },
       },
+      intrusive_tests: {
+        is_allowed: false,
+        reason: 'not_verified',
+        message: 'Verify the domain by file or meta tag first: intrusive tests send nothing until then.',
+      },
+      proven_origins: [],
     });
   });
 
@@ -105,6 +114,7 @@ describe('GET /checks/{id}/verification', () => {
       method: 'operator',
       verified_at: expect.any(String),
       last_checked_at: null,
+      intrusive_tests: { is_allowed: true, reason: null },
     });
   });
 });
@@ -253,6 +263,135 @@ describe('POST /checks/{id}/verify', () => {
     expect((await proofs.findOneByOrFail({ checkId: id })).verifiedAt.getTime()).toBeGreaterThan(
       Date.now() - 60_000,
     );
+  });
+});
+
+describe('what is missing for intrusive tests', () => {
+  const origin = (): string => new URL(ground.urlOf(HOST)).origin;
+
+  it('is a file or meta tag, where a TXT record verifies the domain', async () => {
+    ground.texts[RECORD] = [tokenOf(HOST)];
+    const id = await newCheck();
+    expect(await verify(id, { method: 'dns' })).toMatchObject({
+      is_verified: true,
+      intrusive_tests: {
+        is_allowed: false,
+        reason: 'no_http_proof',
+        message: expect.stringContaining('Publish the file'),
+      },
+      proven_origins: [],
+    });
+  });
+
+  it('is nothing when both were seen, and the origin and its address are told', async () => {
+    ground.texts[RECORD] = [tokenOf(HOST)];
+    ground.pages[FILE] = tokenOf(HOST);
+    expect(await verify(await newCheck())).toMatchObject({
+      method: 'dns',
+      intrusive_tests: { is_allowed: true, reason: null },
+      proven_origins: [
+        { origin: origin(), address: '127.0.0.1', method: 'file', last_seen_at: expect.any(String) },
+      ],
+    });
+  });
+
+  it('is a newer look when the last one is a day old', async () => {
+    ground.pages[FILE] = tokenOf(HOST);
+    const id = await newCheck();
+    await verify(id, { method: 'file' });
+    await api.database.dataSource.query(
+      `UPDATE proven_origins SET last_seen_at = now() - interval '25 hours' WHERE check_id = $1`,
+      [id],
+    );
+    expect(await look(id)).toMatchObject({
+      is_verified: true,
+      intrusive_tests: { is_allowed: false, reason: 'http_proof_expired' },
+    });
+  });
+
+  it('is all of it after the check got another port', async () => {
+    ground.pages[FILE] = tokenOf(HOST);
+    const id = await newCheck();
+    await verify(id, { method: 'file' });
+    await putCheck(client, id, { domain: `http://${HOST}:8080/` });
+    expect(await look(id)).toMatchObject({ intrusive_tests: { is_allowed: false }, proven_origins: [] });
+  });
+});
+
+describe('while no worker runs', () => {
+  let lonely: TestApi;
+  beforeAll(async () => {
+    lonely = await startTestApi({ SCAN_ALLOWED_HOSTS: ground.allowed });
+    lonely.app.get(VerificationAnswers).withinMs = 200;
+  });
+  afterAll(() => lonely.close());
+
+  it('a verification ends with 503, and the api has asked nobody', async () => {
+    const { client: owner } = await newOwner(lonely);
+    const [connections, questions] = [ground.connections, ground.dns.asked.length];
+    const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
+    const { body, headers } = await owner.post(`/checks/${id}/verify`).expect(503);
+    expect(body.error).toMatch(/^No worker was free to verify the domain\./);
+    expect(headers['retry-after']).toBe('5');
+    expect([ground.connections, ground.dns.asked.length]).toEqual([connections, questions]);
+    expect(await lonely.database.dataSource.query('SELECT FROM verification_requests')).toEqual([]);
+  });
+
+  it('one that a worker has begun is told apart, and its result is not lost', async () => {
+    const { team: own, client: owner } = await newOwner(lonely);
+    const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
+    const requests = new VerificationRequestsRepository(lonely.database.dataSource);
+    const answer = owner
+      .post(`/checks/${id}/verify`)
+      .expect(503)
+      .then(({ body }) => String(body.error));
+    let claimed: ClaimedVerification | undefined;
+    while (claimed === undefined) [claimed] = await requests.forWorkerClaim(1);
+    expect(await answer).toMatch(/^The domain is still being verified\./);
+    expect(claimed).toMatchObject({
+      checkId: id,
+      site: { domain: HOST },
+      team: { id: own.id, actor: { kind: 'key' } },
+      tokens: { [HOST]: [expect.stringMatching(/^palisade-v1-/)], 'shop.test': [expect.any(String)] },
+    });
+    await requests.forWorkerFinish(claimed.id, []);
+  });
+
+  it('a team has ten in progress at most', async () => {
+    const { team: own, client: owner } = await newOwner(lonely);
+    const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
+    const requests = new VerificationRequestsRepository(lonely.database.dataSource);
+    const wanted = { checkId: id, site: { domain: HOST, url: null }, methods: ['dns' as const], tokens: {} };
+    for (let i = 0; i < 10; i += 1) {
+      expect(await requests.open({ id: own.id, actor: COMMAND_LINE }, wanted)).not.toBeNull();
+    }
+    const { body } = await owner.post(`/checks/${id}/verify`).expect(429);
+    expect(body.error).toContain('already has 10 verifications in progress');
+  });
+
+  it('teams take turns, and one has two at once at most', async () => {
+    const { dataSource } = lonely.database;
+    await dataSource.query('DELETE FROM verification_requests');
+    const requests = new VerificationRequestsRepository(dataSource);
+    const openFor = async (count: number): Promise<string> => {
+      const { team: own, client: owner } = await newOwner(lonely);
+      const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
+      const wanted = {
+        checkId: id,
+        site: { domain: HOST, url: null },
+        methods: ['dns' as const],
+        tokens: {},
+      };
+      for (let i = 0; i < count; i += 1) await requests.open({ id: own.id, actor: COMMAND_LINE }, wanted);
+      return own.id;
+    };
+    const [loud, quiet] = [await openFor(5), await openFor(1)];
+    const both = await Promise.all([requests.forWorkerClaim(2), requests.forWorkerClaim(2)]);
+    const more = await requests.forWorkerClaim(10);
+    const teams = [...both.flat(), ...more].map(({ team: { id } }) => id);
+    expect(teams.sort()).toEqual([loud, loud, quiet].sort());
+    await requests.forWorkerFinish(both.flat()[0]?.id ?? '', []);
+    expect((await requests.forWorkerClaim(10)).length).toBeLessThanOrEqual(1);
   });
 });
 

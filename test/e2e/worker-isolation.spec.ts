@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Check, CheckIsolationRepository } from '@palisade/persistence';
-import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { NO_RIGHTS, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -128,9 +128,12 @@ describe('the process of a suspect scan', () => {
           scanId: null,
           signal: new AbortController().signal,
         },
-        mayIntrude: () => Promise.resolve(Boolean(asked.push('mayIntrude'))),
-        claimProbe: (key: string, endpoint: string) =>
-          Promise.resolve(Boolean(asked.push(`${key} ${endpoint}`))),
+        rights: (addresses: readonly string[]) => {
+          asked.push(`rights ${addresses.join()}`);
+          return OWN_HOST;
+        },
+        claimProbe: (key: string, endpoint: string, addresses: readonly string[]) =>
+          Promise.resolve(Boolean(asked.push(`${key} ${endpoint} ${addresses.join()}`))),
         pace: {
           takeTurn: (host: string) => {
             asked.push(`turn ${host}`);
@@ -140,10 +143,10 @@ describe('the process of a suspect scan', () => {
       });
     const [first, ...others] = [open(), open(), open(), open()];
     await first?.checkReachable();
-    await expect(first?.run('brute_force')).resolves.toMatchObject({ message: 'asked: true true' });
+    await expect(first?.run('brute_force')).resolves.toMatchObject({ message: 'asked: own_host true' });
     expect(asked).toEqual([
-      'mayIntrude',
-      'brute_force https://shop.example.com/login',
+      'rights 192.0.2.1',
+      'brute_force https://shop.example.com/login 192.0.2.1',
       'turn a',
       'turn b',
       'back a',
@@ -170,7 +173,7 @@ describe('the process of a suspect scan', () => {
     const program = join(REPOSITORY, 'dist/apps/worker/isolated-scan.js');
     const open = (optOut: string) =>
       new IsolatedScans({ program }).openSession({
-        ...{ target: parseTarget(url, allowedHosts), mayIntrude: false },
+        ...{ target: parseTarget(url, allowedHosts), rights: NO_RIGHTS },
         allowedHosts: parseAllowedHosts('127.0.0.1', optOut),
         ...{ settings: {}, scanId: null, signal: new AbortController().signal },
       });

@@ -2,6 +2,8 @@ import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { TestResult } from '../../libs/scanners/src/scanner';
 import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
+  NO_RIGHTS,
+  OWN_HOST,
   type ScanLimits,
   type TargetClient,
   createTargetClient,
@@ -81,7 +83,7 @@ export async function scan(
   const client = labClient(ground, url, signal);
   const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
   const claimProbe = () => Promise.resolve(!isClaimed);
-  const options = { mayIntrude, settings, signal, claimProbe };
+  const options = { rights: mayIntrude ? OWN_HOST : NO_RIGHTS, settings, signal, claimProbe };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

@@ -1,6 +1,6 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { LAB_LIMITS, nextGround } from './run-case';
 import type { Authorities } from './sites/authorities';
@@ -129,7 +129,7 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     limits: LAB_LIMITS,
     resolveName,
   });
-  const session = scanSessionOf(client, { mayIntrude: false, settings: {}, signal }, scannerRegistry);
+  const session = scanSessionOf(client, { rights: NO_RIGHTS, settings: {}, signal }, scannerRegistry);
   try {
     const results = await Promise.all(CALM_TESTS.map((key) => session.run(key)));
     return results.map(({ testKey, status, findings }) =>

@@ -1,11 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadEnvironment } from '@palisade/config';
+import { DomainProver, type ProverSettings } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
+import { CheckVerificationRepository, VerificationRequestsRepository } from '@palisade/persistence';
+import { AllowedHosts } from '@palisade/target-client';
 import supertest from 'supertest';
+import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
-import { API_REQUIRES, type NameResolvers } from '../../apps/api/src/environment.module';
+import { API_REQUIRES } from '../../apps/api/src/environment.module';
+import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
+import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestDatabase } from './database';
 
 export const TEST_APP_URL = 'https://palisade.test';
@@ -25,16 +31,13 @@ export interface TestApi {
 
 export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (path: string) => supertest.Test>;
 
-/** No test asks real DNS. */
-const NO_NAMES: NameResolvers = {
-  resolveName: () => Promise.resolve([]),
-  resolveText: () => Promise.resolve([]),
-};
-
-/** The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. */
+/**
+ * The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. With `resolvers` a worker
+ * verifies domains beside it.
+ */
 export async function startTestApi(
   variables: Record<string, string> = {},
-  resolvers = NO_NAMES,
+  resolvers?: ProverSettings['resolvers'],
   dashboard?: string,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -49,12 +52,13 @@ export async function startTestApi(
     ...variables,
   });
   const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.forRoot(environment, resolvers),
+    ApiModule.forRoot(environment),
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);
   await app.listen(0, '127.0.0.1');
   const http = supertest(await app.getUrl());
+  const proofs = resolvers && startProofRequests(database.dataSource, app.get(AllowedHosts), resolvers);
   return {
     app,
     database,
@@ -63,9 +67,28 @@ export async function startTestApi(
     log: () => lines.join(''),
     close: async () => {
       await app.close();
+      await proofs?.drain();
       await database.drop();
     },
   };
+}
+
+/** What a worker does about requests of the api to verify a domain. */
+export function startProofRequests(
+  dataSource: DataSource,
+  allowedHosts: AllowedHosts,
+  resolvers: ProverSettings['resolvers'],
+): ProofRequests {
+  const proofs = new ProofRequests(
+    new VerificationRequestsRepository(dataSource),
+    new CheckVerificationRepository(dataSource),
+    new DomainProver({ allowedHosts, resolvers }),
+    allowedHosts,
+    new WorkerMetrics(),
+    createLogger({ level: 'silent', name: 'worker' }),
+  );
+  proofs.task.start();
+  return proofs;
 }
 
 function clientOf(http: ReturnType<typeof supertest>, key: string): ApiClient {

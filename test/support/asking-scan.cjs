@@ -3,10 +3,13 @@ const { join } = require('node:path');
 const isolation = join(__dirname, '../../dist/apps/worker/src/isolation/serve-isolated-scan.js');
 
 /** A scan that does nothing but ask its worker for what scans share. */
-require(isolation).serveIsolatedScan(({ mayIntrude, claimProbe, pace, signal }) => ({
+require(isolation).serveIsolatedScan(({ rights, claimProbe, pace, signal }) => ({
   checkReachable: () => Promise.resolve({ reachable: true }),
   run: async (key) => {
-    const answers = [await mayIntrude(), await claimProbe(key, 'https://shop.example.com/login')];
+    const answers = [
+      (await rights(['192.0.2.1'])).kind,
+      await claimProbe(key, 'https://shop.example.com/login', ['192.0.2.1']),
+    ];
     const giveBack = await pace.takeTurn('a', signal);
     await pace.takeTurn('b', signal);
     giveBack();

@@ -1,5 +1,11 @@
 import { createScanSession, scannerRegistry } from '@palisade/scanners';
-import { createTargetClient, parseAllowedHosts, parseTarget, type ScanLimits } from '@palisade/target-client';
+import {
+  OWN_HOST,
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+  type ScanLimits,
+} from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { ScanSession } from '../../libs/scanners/src/scan-session';
@@ -48,7 +54,7 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
   const allowedHosts = parseAllowedHosts(allow);
   const { signal } = new AbortController();
   const target = parseTarget(url, allowedHosts);
-  const options = { target, allowedHosts, scanId: null, signal, mayIntrude: true, settings: SETTINGS };
+  const options = { target, allowedHosts, scanId: null, signal, rights: OWN_HOST, settings: SETTINGS };
   if (dns === null) return createScanSession(options);
   const resolveName = createNameResolver([dns]);
   const client = createTargetClient({ ...options, scanId: 'spec', limits: SHORT, resolveName });

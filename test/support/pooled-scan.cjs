@@ -52,6 +52,8 @@ function clientOf(target) {
     return {
       target,
       request: () => page((requests += 1)),
+      intrusionRights: () => Promise.resolve({ kind: 'own_host' }),
+      refusedOrigins: () => [],
       receipt: () => ({
         ...{ requests: { GET: requests }, connections: 1, bytes_received: 0 },
         ...{ first_at: null, last_at: null },

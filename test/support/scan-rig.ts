@@ -1,9 +1,11 @@
+import { DomainProver } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
 import {
   type ClaimedScan,
   DispatchRepository,
   OutboxRepository,
   ProbeClaimsRepository,
+  ProvenOriginsRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,
@@ -13,6 +15,7 @@ import type { Finding, ScanSession, TestResult } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { ProofRights } from '../../apps/worker/src/proof-rights';
 import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
@@ -20,10 +23,17 @@ import { SlotShares } from '../../apps/worker/src/slot-shares';
 import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 
+/** No test asks real DNS. */
+const NOBODY = { resolveName: () => Promise.resolve([]), resolveText: () => Promise.resolve([]) };
+
 const logger = createLogger({ level: 'silent', name: 'worker' });
 
 /** The worker's parts over a test's database, without queue and process. */
-export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowedHosts('')) {
+export function createScanRig(
+  dataSource: DataSource,
+  allowedHosts = parseAllowedHosts(''),
+  prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
+) {
   const execution = new ScanExecutionRepository(dataSource);
   const closing = new ScanClosingRepository(dataSource);
   const opening = new ScanOpeningRepository(dataSource);
@@ -42,14 +52,15 @@ export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowe
       createSession: SessionFactory = () => stubSession(),
       name = 'worker-1',
       createIsolatedSession?: SessionFactory,
+      requireVerification = true,
     ) =>
       new ScanRunner(
         execution,
         closing,
         new ScanWrites(execution, closing, name),
         new ScanEngine(
-          { createSession, createIsolatedSession, allowedHosts, requireVerification: true },
-          execution,
+          { createSession, createIsolatedSession, allowedHosts, requireVerification },
+          new ProofRights(new ProvenOriginsRepository(dataSource), prover, allowedHosts, logger),
           new ProbeClaimsRepository(dataSource),
         ),
         new SlotShares(10),

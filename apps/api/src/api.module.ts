@@ -7,7 +7,7 @@ import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
-import { type ApiEnvironment, EnvironmentModule, type NameResolvers } from './environment.module';
+import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
@@ -41,12 +41,11 @@ export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];
 
 @Module({})
 export class ApiModule {
-  /** @param resolvers who is asked for the names of sites; node:dns by default. */
-  static forRoot(environment: ApiEnvironment, resolvers?: NameResolvers): DynamicModule {
+  static forRoot(environment: ApiEnvironment): DynamicModule {
     return {
       module: ApiModule,
       imports: [
-        EnvironmentModule.forRoot(environment, resolvers),
+        EnvironmentModule.forRoot(environment),
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,

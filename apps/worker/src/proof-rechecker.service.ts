@@ -1,10 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
-import { DomainProofsRepository, type DueProof, type RecordedLook } from '@palisade/persistence';
+import {
+  DomainProofsRepository,
+  type DueProof,
+  type RecordedLook,
+  type SeenProof,
+} from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import { ProofLossMailer } from './proof-loss-mailer';
+import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
@@ -47,14 +53,14 @@ export class ProofRechecker {
 
   private async recheck(proof: DueProof): Promise<void> {
     const attempt = await this.look(proof);
-    const recorded = await this.record(proof, attempt.outcome);
+    const recorded = await this.record(proof, attempt);
     this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
     if (recorded === 'lost') await this.noteLoss(proof, attempt);
     else if (attempt.outcome !== 'proven' && recorded === 'kept')
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
 
-  private async look(proof: DueProof): Promise<Pick<ProofAttempt, 'outcome' | 'message'>> {
+  private async look(proof: DueProof): Promise<Look> {
     try {
       const [attempt] = await this.prover.look({
         target: parseTarget(proof.url ?? proof.domain, this.allowedHosts),
@@ -62,18 +68,19 @@ export class ProofRechecker {
         tokensAt: () => [proof.token],
         label: `verification of ${proof.checkId}`,
       });
-      return attempt ?? { outcome: 'unknown', message: 'Nothing was looked at.' };
+      if (attempt === undefined) return { outcome: 'unknown', message: 'Nothing was checked.', seen: [] };
+      return { ...attempt, seen: seenProofs(attempt) };
     } catch (error) {
       // What may be scanned can change with the settings of the service: then it may not be verified either.
-      if (error instanceof InvalidTarget) return { outcome: 'absent', message: error.message };
+      if (error instanceof InvalidTarget) return { outcome: 'absent', message: error.message, seen: [] };
       throw error;
     }
   }
 
-  private record(proof: DueProof, outcome: ProofAttempt['outcome']): Promise<RecordedLook> {
+  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedLook> {
     switch (outcome) {
       case 'proven':
-        return this.proofs.forWorkerRecordSeen(proof);
+        return this.proofs.forWorkerRecordSeen(proof, seen);
       case 'absent':
         return this.proofs.forWorkerRecordMissing(proof);
       case 'unknown':
@@ -90,6 +97,8 @@ export class ProofRechecker {
     await this.lossMailer.tell(proof, message);
   }
 }
+
+type Look = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
 
 const named = ({ checkId, teamId, domain, method }: DueProof) => ({
   check_id: checkId,

@@ -72,12 +72,13 @@ function sessionsOf(
   return { createSession: pool.openSession, close: () => pool.close() };
 }
 
-function allowedHostsOf({ scanAllowedHosts, scanOptOut }: Environment): AllowedHosts {
+function allowedHostsOf(environment: Environment): AllowedHosts {
+  const { scanAllowedHosts, scanOptOut, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
   try {
-    return parseAllowedHosts(scanAllowedHosts, scanOptOut);
+    return parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes });
   } catch (error) {
     throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS or SCAN_OPT_OUT is wrong: ${error instanceof Error ? error.message : String(error)}`,
+      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is wrong: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }

@@ -1,6 +1,7 @@
-import type { ClaimedScan, ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persistence';
+import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
-import { type AllowedHosts, type HostPace, parseTarget } from '@palisade/target-client';
+import { type AllowedHosts, type HostPace, OWN_HOST, parseTarget } from '@palisade/target-client';
+import type { ProofRights } from './proof-rights';
 
 export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
 
@@ -21,7 +22,7 @@ export interface ScanEngineSettings {
 export class ScanEngine {
   constructor(
     private readonly settings: ScanEngineSettings,
-    private readonly execution: ScanExecutionRepository,
+    private readonly proofs: Pick<ProofRights, 'rightsFor'>,
     private readonly claims: ProbeClaimsRepository,
   ) {}
 
@@ -33,24 +34,19 @@ export class ScanEngine {
       allowedHosts,
       pace,
       contactUrl,
+      requireVerification,
     } = this.settings;
     const create = claim.isSuspect ? createIsolatedSession : createSession;
     return create({
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
-      mayIntrude: () => this.mayIntrude(claim),
-      claimProbe: (key, endpoint) => this.claims.forWorkerClaim(key, endpoint),
+      rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
+      claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
       settings: claim.settings,
       pace,
       contactUrl,
       scanId: claim.scanId,
       signal,
     });
-  }
-
-  /** A domain that was not verified when the scan began stays so for this scan; one that was is looked up again. */
-  private async mayIntrude(claim: ClaimedScan): Promise<boolean> {
-    if (!this.settings.requireVerification) return true;
-    return claim.isVerified && this.execution.forWorkerIsVerified(claim);
   }
 }

@@ -3,6 +3,7 @@ import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import type { PeriodicTask } from './periodic-task';
 import { RoomMaker } from './room-maker.service';
+import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
@@ -19,6 +20,7 @@ export class WorkerTasks {
     relay: OutboxRelay,
     sweeper: ScanSweeper,
     roomMaker: RoomMaker,
+    private readonly proofRequests: ProofRequests,
     private readonly housekeeping: Housekeeping,
   ) {
     this.frequent = {
@@ -26,6 +28,7 @@ export class WorkerTasks {
       ...relay.tasks,
       sweeper: sweeper.task,
       room: roomMaker.task,
+      proof_requests: proofRequests.task,
     };
   }
 
@@ -34,7 +37,7 @@ export class WorkerTasks {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.all().map((task) => task.stop()));
+    await Promise.all([...this.all().map((task) => task.stop()), this.proofRequests.drain()]);
   }
 
   /** Names of the tasks that have not come round for a minute. */

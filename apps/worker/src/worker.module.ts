@@ -8,7 +8,6 @@ import {
   PersistenceModule,
   ProbeClaimsRepository,
   RetentionRepository,
-  ScanExecutionRepository,
 } from '@palisade/persistence';
 import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts } from '@palisade/target-client';
@@ -21,6 +20,8 @@ import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import { ProofLossMailer } from './proof-loss-mailer';
 import { ProofRechecker } from './proof-rechecker.service';
+import { ProofRequests } from './proof-requests.service';
+import { ProofRights } from './proof-rights';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
@@ -96,6 +97,8 @@ export class WorkerModule {
             new ProofLossMailer(new Mailer(environment), memberships, appUrlOf(environment), logger),
         },
         ProofRechecker,
+        ProofRequests,
+        ProofRights,
         {
           provide: Retention,
           inject: [RetentionRepository, WorkerMetrics],
@@ -122,11 +125,11 @@ function lookers(
     { provide: AllowedHosts, useValue: allowedHosts },
     {
       provide: ScanEngine,
-      inject: [RedisHostPace, ScanExecutionRepository, ProbeClaimsRepository],
-      useFactory: (pace: RedisHostPace, execution: ScanExecutionRepository, claims: ProbeClaimsRepository) =>
+      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository],
+      useFactory: (pace: RedisHostPace, proofs: ProofRights, claims: ProbeClaimsRepository) =>
         new ScanEngine(
           { createSession, createIsolatedSession, allowedHosts, requireVerification, pace, contactUrl },
-          execution,
+          proofs,
           claims,
         ),
     },

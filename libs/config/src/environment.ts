@@ -95,6 +95,14 @@ export class Environment {
   @IsString()
   scanOptOut = '';
 
+  /**
+   * Comma-separated IPv6 prefixes of length 32, 40, 48, 56, 64 or 96 by which the network translates to IPv4 (NAT64): addresses below
+   * them are judged by the IPv4 address inside. Those that DNS tells (RFC 7050) are found without it.
+   */
+  @Expose({ name: 'SCAN_NAT64_PREFIXES' })
+  @IsString()
+  scanNat64Prefixes = '';
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)

@@ -4,6 +4,7 @@ import {
   type NameResolver,
   type TargetClient,
   type TextResolver,
+  createNameResolver,
   createTargetClient,
 } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
@@ -15,8 +16,8 @@ import type { ProofQuestion } from './proof-question';
 /** Somebody waits for the answer. */
 const LONGEST_LOOK_MS = 9_000;
 
-/** Two places, each over https and then http, with redirects. */
-const BUDGET = { requests: 24, connections: 24, bytes: 4 * 1_048_576, durationMs: LONGEST_LOOK_MS };
+/** Two places, each over https and then http, from four addresses, with redirects. */
+const BUDGET = { requests: 64, connections: 64, bytes: 4 * 1_048_576, durationMs: LONGEST_LOOK_MS };
 
 /** Below the time of the whole look, so that a silent site is told as what it is. A head with its meta tag is never so large. */
 const LIMITS = { dnsMs: 4_000, connectMs: 3_000, headersMs: 3_000, totalMs: 4_000, bodyBytes: 262_144 };
@@ -54,6 +55,7 @@ export class DomainProver {
       limits: LIMITS,
       pace,
       ...resolvers,
+      ...(question.addresses && { resolveName: resolveOnly(question, resolvers?.resolveName) }),
     });
     try {
       return await Promise.all(question.methods.map((method) => LOOKS[method](client, question)));
@@ -61,4 +63,12 @@ export class DomainProver {
       await client.close();
     }
   }
+}
+
+/** The target's host has the addresses that are asked about; other names are asked as usual. */
+function resolveOnly(
+  { target, addresses = [] }: ProofQuestion,
+  resolveName: NameResolver = createNameResolver(),
+): NameResolver {
+  return (host) => (host === target.host ? Promise.resolve([...addresses]) : resolveName(host));
 }

@@ -1,12 +1,13 @@
 import {
   type Failure,
+  type ResolvedAddress,
   type Target,
   type TargetClient,
   type TargetResponse,
   parseUrl,
 } from '@palisade/target-client';
 
-/** http → https, then perhaps a language: more hops are no start page. */
+/** A start page leads to a language at most: more hops are no start page. */
 const MOST_REDIRECTS = 5;
 
 /**
@@ -18,23 +19,58 @@ export function originsOf({ host, url }: Target): [first: string, ...others: str
   return [`https://${name}`, `http://${name}`];
 }
 
-/** Fetches a path of the target without leaving its host; a bare domain is asked over http when https gives no answer. */
-export async function fetchOwnPage(client: TargetClient, path: string): Promise<TargetResponse | Failure> {
-  const [first, second] = originsOf(client.target);
-  const answer = await fetch(client, first + path);
-  if (answer.ok || second === undefined || answer.category === 'blocked_address') return answer;
-  const plain = await fetch(client, second + path);
-  return plain.ok ? plain : answer;
+/** A page that was fetched without leaving its origin, but for the step from http to https on their own ports. */
+export interface OwnPage {
+  ok: true;
+  answer: TargetResponse;
+  /** The origins that the answer speaks for: the one that served it, and the one that only sends visitors there. */
+  origins: string[];
 }
 
-const fetch = (client: TargetClient, url: string): Promise<TargetResponse | Failure> =>
-  client.request({ url, followRedirects: MOST_REDIRECTS, stayOnHost: true, share: false });
+/** How a page is fetched; found out with the first address of a site, then kept for the others. */
+export interface Fetching {
+  address: ResolvedAddress;
+  verifyCertificate: boolean;
+}
 
-/** The other host that a redirect would have led to, or null when the answer is none. */
-export function otherHostOf({ url, status, headers }: TargetResponse): string | null {
+/** Fetches `origin + path` from one address. */
+export async function fetchOwnPage(
+  client: TargetClient,
+  origin: string,
+  path: string,
+  fetching: Fetching,
+): Promise<OwnPage | Failure> {
+  const fetch = (url: string): Promise<TargetResponse | Failure> =>
+    client.request({
+      ...{ url, followRedirects: MOST_REDIRECTS, stayOnOrigin: true, share: false },
+      ...fetching,
+    });
+  const answer = await fetch(origin + path);
+  if (!answer.ok) return answer;
+  const secure = secureTwinOf(answer);
+  if (secure === null) return { ok: true, answer, origins: [origin] };
+  const encrypted = await fetch(secure.href);
+  return encrypted.ok ? { ok: true, answer: encrypted, origins: [secure.origin, origin] } : encrypted;
+}
+
+/** Where a redirect would have led, or null when the answer is none or leads nowhere else. */
+export function otherOriginOf(answer: TargetResponse): URL | null {
+  const target = redirectOf(answer);
+  return target === null || target.origin === new URL(answer.url).origin ? null : target;
+}
+
+/** The same host over TLS, where both are on the standard ports: they count as one site. */
+function secureTwinOf(answer: TargetResponse): URL | null {
+  const from = new URL(answer.url);
+  const target = redirectOf(answer);
+  const isUpgrade =
+    from.protocol === 'http:' && from.port === '' && target?.origin === `https://${from.hostname}`;
+  return isUpgrade ? target : null;
+}
+
+function redirectOf({ url, status, headers }: TargetResponse): URL | null {
   const location = headers.find(([name]) => name === 'location')?.[1];
   if (status < 300 || status > 399 || location === undefined) return null;
   // Servers send UTF-8 there; our header values are latin1.
-  const target = parseUrl(Buffer.from(location, 'latin1').toString('utf8'), url);
-  return target === null || target.hostname === new URL(url).hostname ? null : target.hostname;
+  return parseUrl(Buffer.from(location, 'latin1').toString('utf8'), url);
 }

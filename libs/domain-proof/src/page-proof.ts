@@ -2,9 +2,10 @@ import type { Failure, TargetClient, TargetResponse } from '@palisade/target-cli
 import type { ProofMethod } from '@palisade/vocabulary';
 import { CHALLENGE_META, CHALLENGE_PATH } from './challenge';
 import { metaContents } from './meta-contents';
-import { fetchOwnPage, otherHostOf } from './own-page';
+import { type OwnPage, originsOf, otherOriginOf } from './own-page';
 import { FAILURE_TEXT, type ProofAttempt, absent, proven, unknown } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
+import { type AddressedPage, fetchFromAll } from './site-addresses';
 
 /** A site may redirect to addresses of any length. */
 const LONGEST_SHOWN = 200;
@@ -42,29 +43,68 @@ export const lookForFile = (client: TargetClient, question: ProofQuestion): Prom
 export const lookForMeta = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
   lookAt(META, client, question);
 
+/** A bare domain is asked over http when https gives no answer. */
 async function lookAt(place: Place, client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
-  const answer = await fetchOwnPage(client, place.path);
-  if (!answer.ok) return unanswered(place, question.target.host, answer);
-  const refusal = whyNotThere(answer, question.target.host);
+  const [first, second] = originsOf(client.target);
+  const pages = await fetchFromAll(client, first, place.path);
+  const isSilent = pages.every(({ page }) => !page.ok && page.category !== 'blocked_address');
+  if (!isSilent || second === undefined) return judge(place, question, pages);
+  const plain = await fetchFromAll(client, second, place.path);
+  return judge(place, question, plain.some(({ page }) => page.ok) ? plain : pages);
+}
+
+/** One address that shows the token proves the site; each is proven for itself only. */
+function judge(place: Place, question: ProofQuestion, pages: readonly AddressedPage[]): ProofAttempt {
+  const { host } = question.target;
+  const attempts = pages.map(({ address, page }) =>
+    page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page),
+  );
+  const found = attempts.filter(({ outcome }) => outcome === 'proven');
+  const [best] = [...found, ...attempts.filter(({ outcome }) => outcome === 'absent'), ...attempts];
+  if (best === undefined) return unknown(place.method, `${host} has no address.`);
+  if (found.length === 0) return best;
+  const token = best.token;
+  const seen = found.filter((attempt) => attempt.token === token).flatMap((attempt) => attempt.seen);
+  const missing = attempts.length - found.length;
+  const warning =
+    missing === 0
+      ? ''
+      : ` ${missing} of ${attempts.length} addresses of the site did not show it: intrusive tests leave these out.`;
+  return { ...best, seen, message: `${best.message}${warning}` };
+}
+
+function judgePage(
+  place: Place,
+  { target, tokensAt }: ProofQuestion,
+  address: string,
+  { answer, origins }: OwnPage,
+): ProofAttempt {
+  const refusal = whyNotThere(answer, target.host);
   if (refusal !== null) return absent(place.method, refusal);
-  const candidates = place.candidates(answer.body.toString('utf8'));
-  const token = question.tokensAt(question.target.host).find((each) => candidates.includes(each));
-  return token === undefined
-    ? absent(place.method, place.isNotThere)
-    : proven(place.method, token, place.isThere);
+  const candidates = new Set(place.candidates(answer.body.toString('utf8')));
+  const token = tokensAt(target.host).find((each) => candidates.has(each));
+  if (token === undefined) return absent(place.method, place.isNotThere);
+  const seen = origins.map((origin) => ({ origin, address }));
+  return proven(place.method, token, place.isThere, seen);
 }
 
 /** Where no connection came about, nothing is known; an address that the policy refuses is an answer. */
 function unanswered({ method, path }: Place, host: string, { category }: Failure): ProofAttempt {
   const message = `${path} of ${host} could not be fetched: ${FAILURE_TEXT[category]}.`;
   if (category === 'blocked_address') return absent(method, message);
-  return unknown(method, `${message} See that the site can be reached from the internet, then try again.`);
+  return unknown(
+    method,
+    `${message} Make sure that the site can be reached from the internet, then try again.`,
+  );
 }
 
 function whyNotThere(answer: TargetResponse, host: string): string | null {
-  const other = otherHostOf(answer);
+  const other = otherOriginOf(answer);
+  if (other !== null && other.hostname !== new URL(answer.url).hostname) {
+    return `${shown(answer.url)} redirects to another host, ${shown(other.hostname)}, which proves nothing about ${host}. Serve it on ${host} itself.`;
+  }
   if (other !== null) {
-    return `${shown(answer.url)} redirects to another host, ${shown(other)}, which proves nothing about ${host}. Serve it on ${host} itself.`;
+    return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
   if (answer.status === 200) return null;
   return `${shown(answer.url)} answered with status ${answer.status}. It has to be there for everybody, with status 200.`;

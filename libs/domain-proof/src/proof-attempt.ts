@@ -12,20 +12,30 @@ export interface ProofAttempt {
   message: string;
   /** The token that was found; null unless proven. */
   token: string | null;
+  /** Where a file or meta tag with the token was seen: what a TXT record cannot show. */
+  seen: SeenPage[];
 }
 
-export const proven = (method: ProofMethod, token: string, message: string): ProofAttempt => ({
-  method,
-  outcome: 'proven',
-  message,
-  token,
-});
+/** An origin that showed the proof from one of its addresses. */
+export interface SeenPage {
+  /** Scheme, host and port. */
+  origin: string;
+  address: string;
+}
+
+export const proven = (
+  method: ProofMethod,
+  token: string,
+  message: string,
+  seen: SeenPage[] = [],
+): ProofAttempt => ({ method, outcome: 'proven', message, token, seen });
 
 export const absent = (method: ProofMethod, message: string): ProofAttempt => ({
   method,
   outcome: 'absent',
   message,
   token: null,
+  seen: [],
 });
 
 export const unknown = (method: ProofMethod, message: string): ProofAttempt => ({
@@ -33,6 +43,7 @@ export const unknown = (method: ProofMethod, message: string): ProofAttempt => (
   outcome: 'unknown',
   message,
   token: null,
+  seen: [],
 });
 
 /** No more than the category: see `FAILURE_CATEGORIES`. */
@@ -46,5 +57,6 @@ export const FAILURE_TEXT: Record<FailureCategory, string> = {
   protocol: 'the answer was not valid HTTP',
   too_large: 'the answer was too large',
   budget: 'the look took too much time or too many requests',
-  aborted: 'the look took too long',
+  aborted: 'the request took too long',
+  unproven: 'the request was not allowed',
 };

@@ -7,6 +7,8 @@ export interface ProofQuestion {
   methods: readonly ProofMethod[];
   /** Which tokens count at this domain: the target's host, or for TXT records one of its parents. */
   tokensAt: (domain: string) => readonly string[];
+  /** Addresses of the target's host that count, where they are known already: those of a scan under way. */
+  addresses?: readonly string[];
   /** Stands in the User-Agent, for whoever reads the log of the site. */
   label: string;
 }

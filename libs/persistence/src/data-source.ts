@@ -13,6 +13,7 @@ import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
+import { ProvenOriginRow } from './entities/proven-origin.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
@@ -21,6 +22,7 @@ import { Session } from './entities/session.entity';
 import { TeamCheckCount } from './entities/team-check-count.entity';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
+import { VerificationRequest } from './entities/verification-request.entity';
 import { NamingClient } from './named-statements';
 
 export const ENTITIES = [
@@ -34,6 +36,7 @@ export const ENTITIES = [
   Membership,
   OutboxEntry,
   ProbeClaim,
+  ProvenOriginRow,
   Scan,
   ScanSlot,
   ScanTest,
@@ -42,6 +45,7 @@ export const ENTITIES = [
   Team,
   TeamCheckCount,
   User,
+  VerificationRequest,
 ];
 
 /** `reads`: those that are made again and again, see namedRead; `all`: whatever comes often, see NamingClient. */

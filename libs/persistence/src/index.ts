@@ -11,6 +11,7 @@ export * from './entities/issue.entity';
 export * from './entities/membership.entity';
 export * from './entities/outbox-entry.entity';
 export * from './entities/probe-claim.entity';
+export * from './entities/proven-origin.entity';
 export * from './entities/scan-slot.entity';
 export * from './entities/scan-test-details.entity';
 export * from './entities/scan-test.entity';
@@ -19,6 +20,7 @@ export * from './entities/session.entity';
 export * from './entities/team-check-count.entity';
 export * from './entities/team.entity';
 export * from './entities/user.entity';
+export * from './entities/verification-request.entity';
 export * from './ids';
 export * from './migrate';
 export * from './partition-months';
@@ -53,6 +55,13 @@ export * from './repositories/memberships.repository';
 export * from './repositories/outbox.repository';
 export * from './repositories/page-of-rows';
 export * from './repositories/probe-claims.repository';
+export {
+  HTTP_PROOF_HOURS,
+  type IntrusionGround,
+  type ProvenOriginView,
+  ProvenOriginsRepository,
+  type SeenProof,
+} from './repositories/proven-origins.repository';
 export * from './repositories/retention.repository';
 export * from './repositories/scan-closing.repository';
 export * from './repositories/scan-execution.repository';
@@ -66,4 +75,5 @@ export * from './repositories/sessions.repository';
 export * from './repositories/stats.repository';
 export * from './repositories/teams.repository';
 export * from './repositories/users.repository';
+export * from './repositories/verification-requests.repository';
 export * from './shared-reads';

@@ -17,6 +17,7 @@ import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
+import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
 import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
@@ -28,6 +29,7 @@ import { SessionsRepository } from './repositories/sessions.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 import { UsersRepository } from './repositories/users.repository';
+import { VerificationRequestsRepository } from './repositories/verification-requests.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
@@ -46,6 +48,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   MembershipsRepository,
   OutboxRepository,
   ProbeClaimsRepository,
+  ProvenOriginsRepository,
   RetentionRepository,
   ScanClosingRepository,
   ScanExecutionRepository,
@@ -57,6 +60,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   StatsRepository,
   TeamsRepository,
   UsersRepository,
+  VerificationRequestsRepository,
 ];
 
 /** Gives a program its data source and the repositories. */

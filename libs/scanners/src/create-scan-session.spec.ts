@@ -1,5 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { FAILURE_CATEGORIES, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  FAILURE_CATEGORIES,
+  NO_RIGHTS,
+  OWN_HOST,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { createScanSession, scanSessionOf } from './create-scan-session';
 import type { Finding, Judgement, Scanner, ScannerInput } from './scanner';
@@ -41,7 +47,7 @@ const judging = (changes: Partial<Judgement>): Scanner =>
 function run(scanner: Scanner, options: Partial<ScanSessionOptions> = {}) {
   const session = scanSessionOf(
     failingClient('refused'),
-    { mayIntrude: false, settings: {}, signal: new AbortController().signal, ...options },
+    { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal, ...options },
     new Map([[scanner.key, scanner]]),
   );
   return session.run(scanner.key);
@@ -93,11 +99,11 @@ describe('a session’s run', () => {
       message: 'Inconclusive: domain ownership is not verified',
     });
     expect(observe).not.toHaveBeenCalled();
-    await expect(run(scanner, { mayIntrude: true })).resolves.toMatchObject({ status: 'passed' });
-    await expect(run(scanner, { mayIntrude: () => Promise.resolve(true) })).resolves.toMatchObject({
+    await expect(run(scanner, { rights: OWN_HOST })).resolves.toMatchObject({ status: 'passed' });
+    await expect(run(scanner, { rights: () => Promise.resolve(OWN_HOST) })).resolves.toMatchObject({
       status: 'passed',
     });
-    await expect(run(scanner, { mayIntrude: () => Promise.resolve(false) })).resolves.toMatchObject({
+    await expect(run(scanner, { rights: () => Promise.resolve(NO_RIGHTS) })).resolves.toMatchObject({
       inconclusive: true,
     });
   });
@@ -133,7 +139,7 @@ describe('a session’s run', () => {
     );
     const empty = scanSessionOf(
       failingClient('refused'),
-      { mayIntrude: false, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     await expect(empty.run(KEY)).rejects.toThrow('has no scanner');
@@ -145,7 +151,7 @@ describe('checkReachable', () => {
     const allowedHosts = parseAllowedHosts('127.0.0.1');
     const signal = new AbortController().signal;
     const target = parseTarget(url, allowedHosts);
-    return createScanSession({ target, allowedHosts, mayIntrude: false, settings: {}, scanId: null, signal });
+    return createScanSession({ target, allowedHosts, rights: NO_RIGHTS, settings: {}, scanId: null, signal });
   };
 
   it('connects to the port of the URL', async () => {
@@ -166,7 +172,7 @@ describe('checkReachable', () => {
   it.each(FAILURE_CATEGORIES)('has a sentence for %s', async (category) => {
     const session = scanSessionOf(
       failingClient(category),
-      { mayIntrude: false, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     const message: unknown = expect.stringMatching(/^The .+\.$|^No .+\.$/);
@@ -185,7 +191,7 @@ describe('checkReachable', () => {
           return Promise.resolve(port === 80 ? { ok: true } : { ok: false, category: 'timeout', detail: '' });
         },
       },
-      { mayIntrude: false, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     await expect(session.checkReachable()).resolves.toEqual({ reachable: true });

@@ -1,8 +1,9 @@
-import { createTargetClient, type TargetClient } from '@palisade/target-client';
+import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { clientInTurns, ownTurn } from './client-in-turns';
 import { checkReachability } from './reachability';
 import type { Scanner, TestResult } from './scanner';
+import { noRightTo, withoutRights } from './inconclusive';
 import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
 import type { ScanSession, ScanSessionOptions } from './scan-session';
 import { withinDeadline } from './test-deadline';
@@ -21,7 +22,7 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
 
 type ScannerSurroundings = Pick<
   ScanSessionOptions,
-  'mayIntrude' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
+  'rights' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
 >;
 
 /** The session over a given client and given scanners. */
@@ -35,7 +36,8 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = scanners.get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      return runScanner(scanner, client.forTest(scanner.budget), options);
+      const conduct = { isIntrusive: scanner.manner === 'intrusive', rights: options.rights };
+      return runScanner(scanner, client.forTest(scanner.budget, conduct), options);
     },
     close: () => client.close(),
   };
@@ -50,8 +52,9 @@ async function runScanner(
   const { settings, signal, claimProbe, onTurn } = surroundings;
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
-  const mayIntrude = await ownTurn(askWhether(surroundings.mayIntrude), begin);
-  if (manner === 'intrusive' && !mayIntrude) return inconclusiveResult(key, NOT_VERIFIED, client.receipt());
+  begin();
+  const rights = manner === 'intrusive' ? await client.intrusionRights() : null;
+  if (rights?.kind === 'none') return inconclusiveResult(key, withoutRights(rights.reason), client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
     scanner.observe({
@@ -60,18 +63,28 @@ async function runScanner(
       settings: settingsOf(settings, key),
       signal: testSignal,
       now: new Date(),
-      mayIntrude,
-      claimProbe: (endpoint) => ownTurn(claimProbe?.(key, endpoint) ?? Promise.resolve(true), begin),
+      claimProbe: async (endpoint) => {
+        if (!(await client.mayIntrude(endpoint))) return false;
+        const claim = claimProbe?.(key, endpoint, await addressesOf(client, endpoint));
+        return ownTurn(claim ?? Promise.resolve(true), begin);
+      },
     }),
   );
+  const [refused] = client.refusedOrigins();
+  // What a test found before it was turned away is half of the truth.
+  if (manner === 'intrusive' && refused !== undefined)
+    return inconclusiveResult(key, noRightTo(refused), client.receipt());
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());
 }
 
-const askWhether = async (mayIntrude: ScanSessionOptions['mayIntrude']): Promise<boolean> =>
-  typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
+/** Of the endpoint's host, as the scan uses them. */
+async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {
+  const host = parseUrl(endpoint)?.hostname.replace(/^\[|\]$/g, '');
+  const resolution = await client.resolve(host);
+  return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
+}
 
 const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
 
-const NOT_VERIFIED = { sentence: 'domain ownership is not verified', reason: 'not_verified' };
 const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };

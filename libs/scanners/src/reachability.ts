@@ -12,6 +12,7 @@ const MESSAGES: Record<FailureCategory, string> = {
   too_large: 'The host answered with too much data.',
   budget: 'The scan has used up its connections.',
   aborted: 'The scan was stopped.',
+  unproven: 'The host may not be sent such requests.',
 };
 
 const unreachable = (category: FailureCategory): Reachability => ({

@@ -1,4 +1,4 @@
-import type { AllowedHosts, FailureCategory, HostPace, Receipt, Target } from '@palisade/target-client';
+import type { AllowedHosts, FailureCategory, HostPace, Receipt, RightsSource, Target } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { TestResult } from './scanner';
 
@@ -6,13 +6,13 @@ export interface ScanSessionOptions {
   target: Target;
   allowedHosts: AllowedHosts;
   /**
-   * Whether intrusive tests may run: the domain is verified, or the operator does not ask for it. A function is asked right before each
-   * test, as the proof of a domain may be lost while a scan runs.
+   * Where intrusive requests may go; the target client enforces it. A function is called once per test that needs a right, right before
+   * its first such request, because a proof may be lost while a scan runs.
    */
-  mayIntrude: boolean | (() => Promise<boolean>);
+  rights: RightsSource;
   settings: Partial<Record<TestKey, TestSettings>>;
   /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
-  claimProbe?: (key: TestKey, endpoint: string) => Promise<boolean>;
+  claimProbe?: (key: TestKey, endpoint: string, addresses: readonly string[]) => Promise<boolean>;
   /** Shared with other scans of the same hosts; without it the scan keeps a pace of its own. */
   pace?: HostPace;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
@@ -35,7 +35,7 @@ export type Reachability =
 export interface ScanSession {
   /** Resolves the host and opens one TCP connection; a target that does not let us in cannot be scanned at all. */
   checkReachable(): Promise<Reachability>;
-  /** Runs one test to its end. Rejects only for a bug, when the session's signal aborts, or when `mayIntrude` does. */
+  /** Runs one test to its end. Rejects only for a bug, when the session's signal aborts, or when `rights` does. */
   run(key: TestKey): Promise<TestResult>;
   close(): Promise<void>;
 }

@@ -35,11 +35,9 @@ export interface ScannerInput {
   settings: TestSettings | null;
   signal: AbortSignal;
   now: Date;
-  /** Whether requests that change something or come in bursts may be sent: the domain is verified. */
-  mayIntrude: boolean;
   /**
-   * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker.
-   * `endpoint` is the absolute URL without query.
+   * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
+   * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
    */
   claimProbe(endpoint: string): Promise<boolean>;
 }

@@ -1,12 +1,22 @@
-import { type Address, isMetadataAddress, isPublicAddress, parseAddress } from './address-policy';
+import {
+  type Address,
+  type AddressRange,
+  canonicalAddress,
+  isMetadataAddress,
+  isPublicAddress,
+  parseAddress,
+} from './address-policy';
+import { parseTranslationPrefixes, translatedAddresses } from './address-translation';
 import { type HostList, parseHostList } from './host-list';
 import { isLocalhostName } from './host-name';
+import { NO_FACTS } from './network-facts';
+import { parseUrl } from './parse-url';
 
 /** RFC 6761 section 6.3. */
 export const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'] as const;
 
 /** The operator's lists as written. */
-export interface AllowedHostsSource {
+export interface AllowedHostsSource extends Installation {
   /** SCAN_ALLOWED_HOSTS. */
   allowed: string;
   /** SCAN_OPT_OUT. */
@@ -23,6 +33,9 @@ export class AllowedHosts {
     private readonly optOuts: HostList,
     /** What it was made from, for another thread or process to parse again. */
     readonly source: AllowedHostsSource,
+    /** Host of APP_URL: never scanned unless it is listed; null when it is not known. */
+    readonly ownHost: string | null = null,
+    private readonly translationPrefixes: readonly AddressRange[] = [],
   ) {}
 
   /** For the line that is logged at start. */
@@ -46,13 +59,28 @@ export class AllowedHosts {
       : this.optOuts.hasName(host);
   }
 
-  /** Whether a connection for `host` may go to this address. */
-  permits(host: string, addressText: string): boolean {
+  /** Whether the operator named this host or this address of it: then nothing about the network matters. */
+  lists(host: string, addressText: string): boolean {
     const address = parseAddress(addressText);
-    if (!address || this.isOptedOut(host) || this.isOptedOut(addressText)) return false;
+    return this.listed.hasName(host) || (address !== null && this.listsAddress(address));
+  }
+
+  /** Whether a connection for `host` may go to this address. `facts` are needed before the connection, not for a first judgement. */
+  permits(host: string, addressText: string, facts = NO_FACTS): boolean {
+    const address = parseAddress(addressText);
+    if (!address || this.isOptedOut(host)) return false;
+    const prefixes = [...this.translationPrefixes, ...facts.translationPrefixes];
+    const meant: Address[] = [address, ...translatedAddresses(address, prefixes)];
+    if (meant.some((each) => this.isOptedOut(canonicalAddress(each)))) return false;
     if (this.listsAddress(address)) return true;
-    if (isMetadataAddress(address)) return false;
-    return this.listed.hasName(host) || isPublicAddress(address);
+    if (meant.some(isMetadataAddress)) return false;
+    if (this.listed.hasName(host)) return true;
+    if (host === this.ownHost) return false;
+    return meant.every((each) => isPublicAddress(each) && !this.isOwn(canonicalAddress(each), facts));
+  }
+
+  private isOwn(address: string, { ownAddresses }: typeof NO_FACTS): boolean {
+    return address === this.ownHost || ownAddresses.has(address);
   }
 
   private listsAddress(address: Address): boolean {
@@ -66,10 +94,26 @@ export class AllowedHosts {
  * Reads the operator's lists of host names, addresses and CIDRs, separated by commas; among the opted-out, `*.name` stands for all
  * names below it. Throws an Error of one line that names the wrong entry.
  */
-export function parseAllowedHosts(text: string, optOuts = ''): AllowedHosts {
+export function parseAllowedHosts(text: string, optOuts = '', installation: Installation = {}): AllowedHosts {
   return new AllowedHosts(
     parseHostList(text, { title: 'allowed hosts', takesWildcards: false }),
     parseHostList(optOuts, { title: 'opted-out hosts', takesWildcards: true }),
-    { allowed: text, optOut: optOuts },
+    { allowed: text, optOut: optOuts, ...installation },
+    hostOf(installation.appUrl),
+    parseTranslationPrefixes(installation.nat64Prefixes ?? ''),
   );
+}
+
+/** What is refused besides, without a list. */
+export interface Installation {
+  /** APP_URL: its host and the addresses of that are refused. */
+  appUrl?: string;
+  /** SCAN_NAT64_PREFIXES, separated by commas; those that DNS tells are found without it. */
+  nat64Prefixes?: string;
+}
+
+/** As in a Target: IPv6 without brackets, no trailing dot. */
+function hostOf(appUrl: string | undefined): string | null {
+  const url = appUrl === undefined ? null : parseUrl(appUrl);
+  return url && url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

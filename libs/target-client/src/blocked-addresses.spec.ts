@@ -1,5 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
+import { parseAllowedHosts } from './allowed-hosts';
 import type { NameResolver } from './name-resolver';
+import { parseTarget } from './parse-target';
 import type { TargetClient } from './target-client';
 import { HOSTILE_INPUTS } from './testing/hostile-inputs';
 import { type LocalServer, LocalServers } from './testing/local-servers';
@@ -42,6 +44,71 @@ const answering =
   (...addresses: string[]): NameResolver =>
   () =>
     Promise.resolve(addresses);
+
+describe('an address that only the network tells about', () => {
+  const NAT64 = '2606:4700:64::';
+  const HOST = 'innocent.example.com';
+  /** A network whose DNS64 makes addresses below a prefix of its own. */
+  const network =
+    (answers: Record<string, string[]>): NameResolver =>
+    (name) =>
+      Promise.resolve(answers[name] ?? []);
+  const categoryFor = async (
+    answers: Record<string, string[]>,
+    options: Parameters<typeof testClient>[0] & { rules?: Parameters<typeof parseAllowedHosts>[2] } = {},
+  ): Promise<string> => {
+    const { rules, allow = '', ...rest } = options;
+    const allowedHosts = parseAllowedHosts(allow, '', rules);
+    return categoryOf(await client({ resolveName: network(answers), allowedHosts, ...rest }).resolve(HOST));
+  };
+
+  it.each([
+    ['a private address', '10.0.0.5'],
+    ['loopback', '127.0.0.1'],
+    ['the metadata of a cloud', '169.254.169.254'],
+  ])('is refused when its NAT64 prefix leads to %s', async (_name, inside) => {
+    const answers = { 'ipv4only.arpa': [`${NAT64}192.0.0.170`], [HOST]: [`${NAT64}${inside}`] };
+    expect(await categoryFor(answers)).toBe('blocked_address');
+    const unknown = { [HOST]: [`${NAT64}${inside}`] };
+    expect(await categoryFor(unknown, { rules: { nat64Prefixes: `${NAT64}/96` } })).toBe('blocked_address');
+  });
+
+  it('is no reason to refuse a public site behind NAT64', async () => {
+    const answers = {
+      'ipv4only.arpa': ['192.0.0.170', `${NAT64}192.0.0.170`],
+      [HOST]: [`${NAT64}93.184.216.34`],
+    };
+    expect(await categoryFor(answers)).toBe('answered');
+    expect(await categoryFor({ [HOST]: ['2606:4700::1111'] })).toBe('answered');
+  });
+
+  it('is refused as an address of this installation, by whatever name, unless it is listed', async () => {
+    const answers = { 'palisade.example.org': ['93.184.216.34'], [HOST]: ['93.184.216.34'] };
+    const rules = { appUrl: 'https://palisade.example.org:8443/base' };
+    expect(await categoryFor(answers, { rules })).toBe('blocked_address');
+    expect(await categoryFor(answers, { rules, allow: '93.184.216.34' })).toBe('answered');
+    expect(await categoryFor(answers, { rules, allow: HOST })).toBe('answered');
+    expect(await categoryFor(answers, { rules: { appUrl: 'http://93.184.216.34' } })).toBe('blocked_address');
+    expect(await categoryFor(answers)).toBe('answered');
+  });
+
+  it('is refused as the name of this installation before anybody is asked', () => {
+    const allowed = parseAllowedHosts('', '', { appUrl: 'https://palisade.example.org' });
+    expect(() => parseTarget('https://palisade.example.org/x', allowed)).toThrow(
+      'The domain must not be this installation itself.',
+    );
+    expect(allowed.permits('palisade.example.org', '93.184.216.34')).toBe(false);
+    const listed = parseAllowedHosts('palisade.example.org', '', { appUrl: 'https://palisade.example.org' });
+    expect(parseTarget('palisade.example.org', listed).host).toBe('palisade.example.org');
+  });
+
+  it('lets the demo site of an installation on loopback be scanned', async () => {
+    const allowedHosts = parseAllowedHosts('demo.localhost', '', { appUrl: 'http://localhost:3000' });
+    expect(parseTarget('https://demo.localhost:8443/', allowedHosts).host).toBe('demo.localhost');
+    expect(categoryOf(await client({ allowedHosts }).resolve('demo.localhost'))).toBe('answered');
+    expect(categoryOf(await client({ allowedHosts }).resolve('localhost'))).toBe('blocked_address');
+  });
+});
 
 describe('a target that is not allowed', () => {
   it('sees no connection, however it is asked', async () => {

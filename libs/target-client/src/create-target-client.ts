@@ -3,18 +3,22 @@ import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
 import type { HostPace } from './host-pace';
-import { HttpConnections } from './http-connections';
+import { HttpConnections, originOf, originText, parseHttpUrl } from './http-connections';
 import { HttpRequests } from './http-requests';
+import { type Conduct, IntrusionGuard } from './intrusion-guard';
+import { NO_RIGHTS, type RightsSource } from './intrusion-rights';
 import { LocalHostPace } from './local-host-pace';
 import { type NameResolver, createNameResolver } from './name-resolver';
 import { PinnedAddresses } from './pinned-addresses';
+import { type Caller, RequestTurns } from './request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
 import { SharedPages } from './shared-pages';
 import { SocketCalls } from './socket-calls';
+import { Spacing } from './spacing';
 import { TargetConnector } from './target-connector';
 import { TestAccount } from './test-account';
 import { type TextResolver, createTextResolver, textRecordsOf } from './text-records';
-import type { Budget, Target, TargetClient } from './target-client';
+import type { Budget, ResolvedAddress, Target, TargetClient } from './target-client';
 import { userAgent } from './user-agent';
 
 export interface TargetClientOptions {
@@ -34,7 +38,12 @@ export interface TargetClientOptions {
   resolveName?: NameResolver;
   /** For `textRecords`; node:dns by default. */
   resolveText?: TextResolver;
+  /** Where requests with an unsafe method may go; nowhere by default. */
+  rights?: RightsSource;
 }
+
+/** One for all scans, so that what it finds out about the network is kept. */
+const systemResolver = createNameResolver();
 
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
 export function createTargetClient(options: TargetClientOptions): TargetClient {
@@ -45,13 +54,14 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   setMaxListeners(0, stop);
   const pinned = new PinnedAddresses(
     options.allowedHosts,
-    options.resolveName ?? createNameResolver(),
+    options.resolveName ?? systemResolver,
     limits.dnsMs,
   );
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, slots, limits);
+  const turns = new RequestTurns(slots, pace, limits);
   const agent = userAgent(options.scanId, options.contactUrl);
   const scan: ScanWires = {
     target: options.target,
@@ -59,14 +69,17 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     pinned,
     resolveText: options.resolveText ?? createTextResolver(),
     pages: new SharedPages(),
-    http: new HttpRequests(connections, slots, pace, limits, agent),
-    sockets: new SocketCalls(connector, connections, slots, pace, limits),
+    http: new HttpRequests(connector, connections, turns, limits, agent),
+    sockets: new SocketCalls(connector, connections, turns, limits),
+    limits,
     close: async () => {
       closing.abort();
       await connections.close();
     },
   };
-  return clientFor(scan, new TestAccount(options.budget ?? DEFAULT_SCAN_BUDGET), scan.close);
+  const account = new TestAccount(options.budget ?? DEFAULT_SCAN_BUDGET);
+  const conduct = { isIntrusive: false, rights: options.rights ?? NO_RIGHTS };
+  return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
 
 /** What all tests of a scan share. */
@@ -78,11 +91,25 @@ interface ScanWires {
   pages: SharedPages;
   http: HttpRequests;
   sockets: SocketCalls;
+  limits: ScanLimits;
   close: () => Promise<void>;
 }
 
-function clientFor(scan: ScanWires, account: TestAccount, close: () => Promise<void>): TargetClient {
+function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, conduct: Conduct): Caller {
+  const addressesOf = async (host: string): Promise<readonly ResolvedAddress[]> => {
+    const resolution = await pinned.resolve(host);
+    return resolution.ok ? resolution.addresses : [];
+  };
+  return {
+    account,
+    guard: new IntrusionGuard(target, conduct, addressesOf),
+    spacing: new Spacing(limits.burst, limits.perSecond / 2),
+  };
+}
+
+function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>): TargetClient {
   const { target, pinned, resolveText, pages, http, sockets } = scan;
+  const { account, guard } = caller;
   const inScope = async <T>(call: (scope: CallScope) => Promise<T>): Promise<T> => {
     const scope = new CallScope(scan.stop, account);
     try {
@@ -96,14 +123,25 @@ function clientFor(scan: ScanWires, account: TestAccount, close: () => Promise<v
     resolve: (host = target.host) => inScope((scope) => scope.race(pinned.resolve(host))),
     textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),
     request: (request) =>
-      pages.fetch(request, account, () => inScope((scope) => http.send(request, account, scope))),
+      pages.fetch(request, account, () => inScope((scope) => http.send(request, caller, scope))),
     handshake: (request) =>
-      inScope((scope) => sockets.handshake({ host: target.host, ...request }, request, account, scope)),
+      inScope((scope) => sockets.handshake({ host: target.host, ...request }, request, caller, scope)),
     exchange: (exchange) =>
-      inScope((scope) => sockets.exchange({ host: target.host, ...exchange }, exchange, account, scope)),
+      inScope((scope) => sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope)),
     probe: (port, address) =>
-      inScope((scope) => sockets.probe({ host: target.host, port, address }, account, scope)),
-    forTest: (budget) => clientFor(scan, new TestAccount(budget, account), () => Promise.resolve()),
+      inScope((scope) => sockets.probe({ host: target.host, port, address }, caller, scope)),
+    forTest: (budget, conduct = guard.conduct) => {
+      const view = callerOf(scan, new TestAccount(budget, account), conduct);
+      return clientFor(scan, view, () => Promise.resolve());
+    },
+    intrusionRights: () => guard.rights(),
+    mayIntrude: async (text) => {
+      const url = parseHttpUrl(text);
+      if (url === null) return false;
+      const origin = originOf(url, false);
+      return guard.allows({ origin: originText(origin), host: origin.host });
+    },
+    refusedOrigins: () => guard.refusedOrigins,
     receipt: () => account.receipt(),
     close,
   };

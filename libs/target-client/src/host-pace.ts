@@ -1,16 +1,28 @@
 import { getDomain } from 'tldts';
+import { parseAddress } from './address-policy';
 
 /**
- * Keeps what goes to one host polite, whoever sends it: all tests of a scan, and, when the pace is shared, all scans of all workers.
- * Each HTTP request and each connection below HTTP takes one turn.
+ * Keeps what goes to one place polite, whoever sends it: all tests of a scan, and, when the pace is shared, all scans of all workers.
+ * Each HTTP request and each connection below HTTP takes one turn for the host's name, then one for the address that it goes to.
  */
 export interface HostPace {
   /**
    * Waits for a turn; call what it resolves to when the call is over. Ends early when the signal aborts: the caller then does nothing
    * with its turn but give it back. Never rejects.
+   *
+   * @param host a host name or an address.
    */
   takeTurn(host: string, signal: AbortSignal): Promise<() => void>;
 }
 
-/** Who is meant by a host: its registrable domain, so that a site's many names share one pace, or the address that it is. */
-export const paceKey = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+/**
+ * Who shares one pace: the names below one registrable domain, an IPv4 address, the IPv6 addresses of one /64, which are
+ * one machine or one machine room.
+ */
+export function paceKey(host: string): string {
+  const address = parseAddress(host);
+  if (address === null) return getDomain(host, { allowPrivateDomains: true }) ?? host;
+  if (address.kind() === 'ipv4') return address.toString();
+  const network = address.toByteArray().slice(0, 8);
+  return `${Buffer.from(network).toString('hex')}::/64`;
+}

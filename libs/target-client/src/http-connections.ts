@@ -5,7 +5,8 @@ import type { ConnectionSlots } from './connection-slots';
 import { failure } from './failures';
 import { parseUrl } from './parse-url';
 import type { ScanLimits } from './scan-limits';
-import type { TargetConnector } from './target-connector';
+import type { Permit } from './intrusion-guard';
+import type { TargetConnector, Way } from './target-connector';
 import type { TestAccount } from './test-account';
 import type { Failure, ResolvedAddress } from './target-client';
 import { upgradeToTls } from './tls-upgrade';
@@ -62,10 +63,13 @@ export class HttpConnections {
     private readonly limits: ScanLimits,
   ) {}
 
-  /** A kept connection to this origin that is still open, or null. */
-  takeIdle(origin: HttpOrigin): HttpConnection | null {
+  /** A kept connection to this origin that is still open and leads to a permitted address, or null. */
+  takeIdle(origin: HttpOrigin, permit: Permit): HttpConnection | null {
     this.idle = this.idle.filter(({ connection }) => connection.isOpen);
-    const found = this.idle.find(({ key }) => key === keyOf(origin));
+    const found = this.idle.find(
+      ({ key, connection }) =>
+        key === keyOf(origin) && (permit === null || permit(connection.address.address)),
+    );
     if (!found) return null;
     this.idle = this.idle.filter((entry) => entry !== found);
     found.connection.isReused = true;
@@ -77,10 +81,15 @@ export class HttpConnections {
     this.idle.push({ key: keyOf(origin), connection });
   }
 
-  async open(origin: HttpOrigin, account: TestAccount, scope: CallScope): Promise<HttpConnection | Failure> {
+  async open(
+    origin: HttpOrigin,
+    way: Way,
+    account: TestAccount,
+    scope: CallScope,
+  ): Promise<HttpConnection | Failure> {
     await this.makeRoom();
     const started = performance.now();
-    const opened = await this.connector.open(origin, account, scope);
+    const opened = await this.connector.open(way, account, scope);
     if (!opened.ok) return opened;
     const { socket, address } = opened;
     if (!origin.isTls) return new HttpConnection(this.clientOn(socket, origin), address, socket, socket);
@@ -147,6 +156,11 @@ export function originOf(url: URL, verifyCertificate: boolean, address?: Resolve
     address,
     verifyCertificate,
   };
+}
+
+/** Scheme, host and port as `URL.origin` writes them, without the trailing dot of a name. */
+export function originText({ host, port, isTls }: Pick<HttpOrigin, 'host' | 'port' | 'isTls'>): string {
+  return new URL(`${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
 }
 
 export const invalidUrl = (): Failure => failure('protocol', 'no absolute http(s) URL without credentials');

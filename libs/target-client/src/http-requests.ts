@@ -1,21 +1,30 @@
 import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
-import type { ConnectionSlots } from './connection-slots';
 import { failure } from './failures';
-import type { HostPace } from './host-pace';
 import {
   type HttpConnection,
   type HttpConnections,
   type HttpOrigin,
   invalidUrl,
   originOf,
+  originText,
   parseHttpUrl,
 } from './http-connections';
 import { type EncodedAnswer, roundTrip } from './http-round-trip';
+import type { Permit } from './intrusion-guard';
 import { type Hop, nextHop } from './redirects';
+import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
-import type { TestAccount } from './test-account';
+import type { TargetConnector, Way } from './target-connector';
 import type { Failure, ResolvedAddress, TargetRequest, TargetResponse } from './target-client';
+
+/** One hop, decided but for the connection. */
+interface Going {
+  origin: HttpOrigin;
+  hop: Hop;
+  permit: Permit;
+  way: Way;
+}
 
 type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
 
@@ -25,18 +34,14 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 /** HTTP requests with their redirects, within the limits of one scan. */
 export class HttpRequests {
   constructor(
+    private readonly connector: TargetConnector,
     private readonly connections: HttpConnections,
-    private readonly slots: ConnectionSlots,
-    private readonly pace: HostPace,
+    private readonly turns: RequestTurns,
     private readonly limits: ScanLimits,
     private readonly userAgent: string,
   ) {}
 
-  async send(
-    request: TargetRequest,
-    account: TestAccount,
-    scope: CallScope,
-  ): Promise<TargetResponse | Failure> {
+  async send(request: TargetRequest, caller: Caller, scope: CallScope): Promise<TargetResponse | Failure> {
     const first = parseHttpUrl(request.url);
     if (!first) return invalidUrl();
     const maxRedirects = Math.min(request.followRedirects ?? 0, MAX_REDIRECTS);
@@ -50,7 +55,7 @@ export class HttpRequests {
     let spentMs = 0;
     for (;;) {
       const origin = originOf(hop.url, request.verifyCertificate ?? false, addressFor(hop, first, request));
-      const timed = await this.takeTurn(origin, hop, account, scope, this.limits.totalMs - spentMs);
+      const timed = await this.takeTurn(origin, hop, caller, scope, this.limits.totalMs - spentMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;
       const { answer } = timed;
@@ -58,8 +63,7 @@ export class HttpRequests {
       const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
       if (next === null) return this.respond(answer, hop, redirects, spentMs);
       if ('ok' in next) return next;
-      const mayGo = !request.stayOnHost || next.url.hostname === first.hostname;
-      if (!mayGo) return this.respond(answer, hop, redirects, spentMs);
+      if (!mayFollow(request, first, next)) return this.respond(answer, hop, redirects, spentMs);
       redirects.push({ url: hop.url.href, status: answer.status, location: location ?? '' });
       hop = next;
     }
@@ -69,50 +73,62 @@ export class HttpRequests {
   private async takeTurn(
     origin: HttpOrigin,
     hop: Hop,
-    account: TestAccount,
+    caller: Caller,
     scope: CallScope,
     msLeft: number,
   ): Promise<{ ok: true; answer: HopAnswer; ms: number } | Failure> {
-    if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
-    const endTurn = await this.pace.takeTurn(origin.host, scope.signal);
+    const goal = { origin: originText(origin), host: origin.host };
+    const asked = caller.guard.permit(hop.method, goal).then((permit) => ({ ok: true as const, permit }));
+    const judged = await scope.race(asked);
+    if (!judged.ok) return judged;
+    const { permit } = judged;
+    const found = await this.connector.candidates(origin, permit, scope);
+    if (!found.ok) return caller.account.takeRequest(hop.method) ?? found;
+    const [nearest] = found.addresses;
+    if (nearest === undefined) return caller.guard.refuse(goal.origin);
+    const turn = await this.turns.take(origin.host, nearest.address, caller, scope);
+    if (!turn.ok) return turn;
     const started = performance.now();
     scope.startDeadline(msLeft);
     try {
-      const refusal = scope.ended ?? account.takeRequest(hop.method);
-      const answer = refusal ?? (await this.exchange(origin, hop, account, scope));
-      return answer.ok ? { ok: true, answer, ms: performance.now() - started } : answer;
+      const refusal = scope.ended ?? caller.account.takeRequest(hop.method);
+      const way = { addresses: found.addresses, port: origin.port, moveTo: turn.moveTo };
+      const answer = refusal ?? (await this.exchange({ origin, hop, permit, way }, caller, scope));
+      const ms = performance.now() - started;
+      if (refusal === null) this.turns.strainOf(origin.host).note(ms, answer.ok ? answer.status : null);
+      return answer.ok ? { ok: true, answer, ms } : answer;
     } finally {
       scope.stopDeadline();
-      endTurn();
-      this.slots.release();
+      turn.end();
     }
   }
 
-  private async exchange(
-    origin: HttpOrigin,
-    hop: Hop,
-    account: TestAccount,
-    scope: CallScope,
-  ): Promise<HopAnswer | Failure> {
+  private async exchange(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {
+    const { origin, hop, permit, way } = going;
     // A POST that fails on a kept connection must not be sent again, so it gets a connection of its own.
-    const kept = hop.method === 'POST' ? null : this.connections.takeIdle(origin);
+    const kept = hop.method === 'POST' ? null : this.connections.takeIdle(origin, permit);
     if (kept) {
-      const answer = await this.exchangeOn(kept, origin, hop, account, scope);
+      if (kept.address.address !== way.addresses[0]?.address) await way.moveTo(kept.address.address);
+      const answer = await this.exchangeOn(kept, going, caller, scope);
       // A server may close a kept connection at the moment when we use it (RFC 9112 section 9.3.1).
       const isStale = !answer.ok && answer.category === 'reset';
       if (!isStale) return answer;
     }
-    const opened = await this.connections.open(origin, account, scope);
-    return opened.ok ? this.exchangeOn(opened, origin, hop, account, scope) : opened;
+    const opened = await this.connections.open(origin, way, caller.account, scope);
+    return opened.ok ? this.exchangeOn(opened, going, caller, scope) : opened;
   }
 
   private async exchangeOn(
     connection: HttpConnection,
-    origin: HttpOrigin,
-    hop: Hop,
-    account: TestAccount,
+    { origin, hop, permit }: Going,
+    { account, guard }: Caller,
     scope: CallScope,
   ): Promise<HopAnswer | Failure> {
+    // The last word, whatever the layers below did.
+    if (permit !== null && !permit(connection.address.address)) {
+      await connection.destroy();
+      return guard.refuse(originText(origin));
+    }
     const message = {
       method: hop.method,
       path: hop.url.pathname + hop.url.search,
@@ -163,4 +179,9 @@ export class HttpRequests {
 /** The pin of a request is for its own host; a redirect to another host goes to that host's addresses. */
 function addressFor(hop: Hop, first: URL, request: TargetRequest): ResolvedAddress | undefined {
   return hop.url.hostname === first.hostname ? request.address : undefined;
+}
+
+function mayFollow({ stayOnHost, stayOnOrigin }: TargetRequest, first: URL, { url }: Hop): boolean {
+  if (stayOnOrigin) return url.origin === first.origin;
+  return !stayOnHost || url.hostname === first.hostname;
 }

@@ -1,8 +1,10 @@
 export * from './target-client';
-export { AllowedHosts, type AllowedHostsSource, parseAllowedHosts } from './allowed-hosts';
+export { AllowedHosts, type AllowedHostsSource, type Installation, parseAllowedHosts } from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { failure } from './failures';
+export { type Conduct, noRight } from './intrusion-guard';
+export * from './intrusion-rights';
 export { type HostPace, paceKey } from './host-pace';
 export { LocalHostPace, pause } from './local-host-pace';
 export { type NameResolver, createNameResolver } from './name-resolver';

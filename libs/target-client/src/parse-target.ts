@@ -79,12 +79,13 @@ function checkHost(host: string, allowed: AllowedHosts): void {
     throw new InvalidTarget('The domain must not be one whose owner does not want it scanned.');
   }
   if (allowed.listsHost(host)) return;
-  if (isAddress && !allowed.permits(host, host)) {
+  if (host !== allowed.ownHost && isAddress && !allowed.permits(host, host)) {
     throw new InvalidTarget('The domain must not be a private or reserved address.');
   }
   if (!isAddress && !host.includes('.'))
     throw new InvalidTarget('The domain must be a fully qualified name.');
   if (!isAddress && isInternalName(host)) throw new InvalidTarget('The domain must not be an internal name.');
+  if (host === allowed.ownHost) throw new InvalidTarget('The domain must not be this installation itself.');
 }
 
 function checkPort(url: URL, isListed: boolean): void {

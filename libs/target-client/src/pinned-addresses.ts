@@ -2,6 +2,7 @@ import { parseAddress } from './address-policy';
 import { type AllowedHosts, LOCALHOST_ADDRESSES } from './allowed-hosts';
 import { blockedAddress, errorCode, failure } from './failures';
 import { isLocalhostName } from './host-name';
+import { findNetworkFacts } from './network-facts';
 import type { NameResolver } from './name-resolver';
 import type { Failure, ResolvedAddress } from './target-client';
 
@@ -37,10 +38,18 @@ export class PinnedAddresses {
       if (texts.length === 0) return failure('dns', 'the name has no address');
       // One refused answer refuses the host: which one a client takes is chance, or the attacker's choice.
       if (!texts.every((text) => this.allowedHosts.permits(host, text))) return blockedAddress();
+      if (!(await this.areElsewhere(host, texts))) return blockedAddress();
       return { ok: true, addresses: [...new Set(texts)].slice(0, MAX_ADDRESSES).map(toResolved) };
     } catch (error) {
       return failure('dns', errorCode(error));
     }
+  }
+
+  /** False for addresses of this installation, and for those that are translated into addresses inside its network. */
+  private async areElsewhere(host: string, texts: readonly string[]): Promise<boolean> {
+    if (texts.every((text) => this.allowedHosts.lists(host, text))) return true;
+    const facts = await this.inTime(findNetworkFacts(this.resolveName, this.allowedHosts.ownHost));
+    return texts.every((text) => this.allowedHosts.permits(host, text, facts));
   }
 
   private async addressesOf(host: string): Promise<readonly string[]> {
@@ -49,7 +58,7 @@ export class PinnedAddresses {
     return this.inTime(this.resolveName(host));
   }
 
-  private async inTime(answer: Promise<string[]>): Promise<string[]> {
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new DnsTimeout()), this.dnsMs);

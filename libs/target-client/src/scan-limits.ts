@@ -24,7 +24,10 @@ export interface ScanLimits {
   /** Interim 1xx answers to one request. */
   interimAnswers: number;
   openConnections: number;
-  /** Per host: how many may go at once, and how many a second after that. */
+  /**
+   * Per host name and per address: how many may go at once after a rest, and how many a second. A scan never exceeds `perSecond`
+   * over all its hosts, and a test that is not intrusive never exceeds half of it.
+   */
   burst: number;
   perSecond: number;
 }
@@ -39,8 +42,8 @@ export const DEFAULT_LIMITS: ScanLimits = {
   headerBytes: 16_384,
   interimAnswers: 10,
   openConnections: 4,
-  burst: 20,
-  perSecond: 5,
+  burst: 1,
+  perSecond: 10,
 };
 
 /** A whole scan with every test switched on stays well below. */

@@ -1,11 +1,14 @@
 import type { TestAccount } from './test-account';
-import type { Failure, TargetRequest, TargetResponse } from './target-client';
+import type { Failure, FailureCategory, TargetRequest, TargetResponse } from './target-client';
 
 type Answer = TargetResponse | Failure;
 interface Page {
   owner: TestAccount;
   answer: Promise<Answer>;
 }
+
+/** What concerns the test that asked, and not the page. */
+const OWN_TROUBLE: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
 
 /** Plain GETs of one scan, fetched once: the tests look at the same page, and the target is asked once. */
 export class SharedPages {
@@ -18,7 +21,7 @@ export class SharedPages {
       const page = this.pages.get(key) ?? this.start(key, account, send);
       const answer = await page.answer;
       // What stopped one test says nothing about the page: forget it, and let each other test try for itself.
-      const isOwnersTrouble = !answer.ok && (answer.category === 'budget' || answer.category === 'aborted');
+      const isOwnersTrouble = !answer.ok && OWN_TROUBLE.includes(answer.category);
       if (!isOwnersTrouble) return answer;
       if (this.pages.get(key) === page) this.pages.delete(key);
       if (page.owner === account) return answer;
@@ -37,6 +40,15 @@ function isShareable({ method = 'GET', headers, body, share = true }: TargetRequ
 }
 
 function keyOf(request: TargetRequest): string {
-  const { url, followRedirects = 0, stayOnHost = false, address, verifyCertificate = false } = request;
-  return [url, followRedirects, stayOnHost, address?.address ?? 'any', verifyCertificate].join(' ');
+  const {
+    url,
+    followRedirects = 0,
+    stayOnHost = false,
+    stayOnOrigin = false,
+    address,
+    verifyCertificate = false,
+  } = request;
+  return [url, followRedirects, stayOnHost, stayOnOrigin, address?.address ?? 'any', verifyCertificate].join(
+    ' ',
+  );
 }

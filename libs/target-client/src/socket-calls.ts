@@ -1,13 +1,11 @@
 import type { Socket } from 'node:net';
 import type { CallScope } from './call-scope';
-import type { ConnectionSlots } from './connection-slots';
 import { errorCode, failure } from './failures';
-import type { HostPace } from './host-pace';
-import type { HttpConnections } from './http-connections';
+import { type HttpConnections, originText } from './http-connections';
 import { receiveUntil } from './raw-exchange';
+import type { Caller, RequestTurns } from './request-turns';
 import type { ScanLimits } from './scan-limits';
 import type { Connection, Destination, TargetConnector } from './target-connector';
-import type { TestAccount } from './test-account';
 import type { Failure, Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
 import { upgradeToTls } from './tls-upgrade';
 
@@ -16,18 +14,17 @@ export class SocketCalls {
   constructor(
     private readonly connector: TargetConnector,
     private readonly connections: HttpConnections,
-    private readonly slots: ConnectionSlots,
-    private readonly pace: HostPace,
+    private readonly turns: RequestTurns,
     private readonly limits: ScanLimits,
   ) {}
 
   handshake(
     destination: Destination,
     request: HandshakeRequest,
-    account: TestAccount,
+    caller: Caller,
     scope: CallScope,
   ): Promise<Handshake | Failure> {
-    return this.withConnection(destination, account, scope, async ({ socket, address }, started) => {
+    return this.withConnection(destination, caller, scope, async ({ socket, address }, started) => {
       const options = {
         rejectUnauthorized: false,
         requestOCSP: request.requestOcsp ?? false,
@@ -61,42 +58,58 @@ export class SocketCalls {
   exchange(
     destination: Destination,
     exchange: RawExchange,
-    account: TestAccount,
+    caller: Caller,
     scope: CallScope,
   ): Promise<RawAnswer | Failure> {
-    return this.withConnection(destination, account, scope, ({ socket }) =>
+    return this.withConnection(destination, caller, scope, ({ socket }) =>
       receiveUntil(socket, exchange, this.limits, scope),
     );
   }
 
-  probe(destination: Destination, account: TestAccount, scope: CallScope): Promise<{ ok: true } | Failure> {
-    return this.withConnection(destination, account, scope, () => Promise.resolve({ ok: true as const }));
+  probe(destination: Destination, caller: Caller, scope: CallScope): Promise<{ ok: true } | Failure> {
+    return this.withConnection(destination, caller, scope, () => Promise.resolve({ ok: true as const }));
   }
 
   private async withConnection<T>(
     destination: Destination,
-    account: TestAccount,
+    caller: Caller,
     scope: CallScope,
     use: (connection: Connection, started: number) => Promise<T | Failure>,
   ): Promise<T | Failure> {
-    if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
-    const endTurn = await this.pace.takeTurn(destination.host, scope.signal);
+    const found = await this.candidates(destination, caller, scope);
+    if (!found.ok) return found;
+    const { addresses } = found;
+    const turn = await this.turns.take(destination.host, addresses[0]?.address ?? '', caller, scope);
+    if (!turn.ok) return turn;
     let socket: Socket | undefined;
     try {
       scope.startDeadline(this.limits.totalMs);
       await this.connections.makeRoom();
       const started = performance.now();
-      const opened = await this.connector.open(destination, account, scope);
+      const way = { addresses, port: destination.port, moveTo: turn.moveTo };
+      const opened = await this.connector.open(way, caller.account, scope);
       if (!opened.ok) return opened;
       socket = opened.socket;
       return await use(opened, started);
     } finally {
-      account.addBytes(socket?.bytesRead ?? 0);
+      caller.account.addBytes(socket?.bytesRead ?? 0);
       socket?.destroy();
       scope.stopDeadline();
-      endTurn();
-      this.slots.release();
+      turn.end();
     }
+  }
+
+  /** A port is permitted with either scheme: what is spoken on it is not known before. */
+  private async candidates(destination: Destination, { guard }: Caller, scope: CallScope) {
+    const { host, port } = destination;
+    const origins = [true, false].map((isTls) => originText({ host, port, isTls }));
+    const asked = Promise.all(origins.map((origin) => guard.permit(null, { origin, host })));
+    const judged = await scope.race(asked.then((permits) => ({ ok: true as const, permits })));
+    if (!judged.ok) return judged;
+    const { permits } = judged;
+    const permit = (address: string): boolean => permits.some((one) => one === null || one(address));
+    const found = await this.connector.candidates(destination, permit, scope);
+    return found.ok && found.addresses.length === 0 ? guard.refuse(origins[0] ?? '') : found;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { DetailedPeerCertificate } from 'node:tls';
+import type { Conduct } from './intrusion-guard';
+import type { IntrusionRights } from './intrusion-rights';
 
 /**
  * Why a connection or request gave no answer. Only the category may reach a user: an internal address or a raw socket
@@ -15,6 +17,8 @@ export const FAILURE_CATEGORIES = [
   'too_large',
   'budget',
   'aborted',
+  /** An intrusive request to an origin or address whose owner has not agreed to it; nothing was sent. */
+  'unproven',
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
 
@@ -51,6 +55,8 @@ export interface TargetRequest {
   followRedirects?: number;
   /** Follow redirects only as long as they name the same host (any port); the first to another host is the answer. */
   stayOnHost?: boolean;
+  /** The same for scheme, host and port. */
+  stayOnOrigin?: boolean;
   /** Pin the connection to this address out of `resolve()`, to look at each address of a host. */
   address?: ResolvedAddress;
   /** Accept any certificate (the default): the certificate has a test of its own, the others must still see the page. */
@@ -162,8 +168,17 @@ export interface TargetClient {
   exchange(exchange: RawExchange): Promise<RawAnswer | Failure>;
   /** Opens and closes a TCP connection. */
   probe(port: number, address?: ResolvedAddress): Promise<{ ok: true } | Failure>;
-  /** A view with its own budget and receipt that shares pages, addresses and the scan's total budget. */
-  forTest(budget: Budget): TargetClient;
+  /**
+   * A view with its own budget and receipt that shares pages, addresses and the scan's total budget. `conduct` says what it may do;
+   * by default as much as this view.
+   */
+  forTest(budget: Budget, conduct?: Conduct): TargetClient;
+  /** Where intrusive requests of this view may go; found out when it is first needed, then kept. */
+  intrusionRights(): Promise<IntrusionRights>;
+  /** Whether an intrusive request to this URL would be let pass. Asking is free: nothing is sent. */
+  mayIntrude(url: string): Promise<boolean>;
+  /** Origins to which this view wanted to send an intrusive request and had no right, in order. */
+  refusedOrigins(): readonly string[];
   receipt(): Receipt;
   /** Ends everything under way as `aborted`; on a view of `forTest` it does nothing. */
   close(): Promise<void>;

@@ -3,7 +3,8 @@ import { canonicalAddress, parseAddress } from './address-policy';
 import type { AllowedHosts } from './allowed-hosts';
 import type { CallScope } from './call-scope';
 import { blockedAddress, failure, socketFailure } from './failures';
-import type { PinnedAddresses } from './pinned-addresses';
+import type { Permit } from './intrusion-guard';
+import type { PinnedAddresses, Resolution } from './pinned-addresses';
 import { PUBLIC_PORTS } from './scan-limits';
 import type { TestAccount } from './test-account';
 import type { Failure, ResolvedAddress } from './target-client';
@@ -16,6 +17,14 @@ export interface Destination {
   address?: ResolvedAddress;
 }
 
+/** Where a call may go, in the order in which it is tried. */
+export interface Way {
+  addresses: readonly ResolvedAddress[];
+  port: number;
+  /** Called before another address than the first is tried. */
+  moveTo: (address: string) => Promise<void>;
+}
+
 export interface Connection {
   ok: true;
   socket: Socket;
@@ -24,35 +33,24 @@ export interface Connection {
 
 /** The one place where a socket to a target is opened. */
 export class TargetConnector {
+  /** Addresses that did not let us in: they are tried last from then on. At most those of the scan's hosts. */
+  private readonly silent = new Set<string>();
+
   constructor(
     private readonly allowedHosts: AllowedHosts,
     private readonly pinned: PinnedAddresses,
     private readonly connectMs: number,
   ) {}
 
-  /** A TCP connection whose peer is a checked address; the caller must destroy the socket. */
-  async open(
-    destination: Destination,
-    account: TestAccount,
+  /**
+   * The addresses that a call may go to, the one that answered last first. An empty list when the permit refuses all of them; a
+   * Failure when the host may not be reached at all.
+   */
+  async candidates(
+    { host, port, address }: Destination,
+    permit: Permit,
     scope: CallScope,
-  ): Promise<Connection | Failure> {
-    const candidates = await this.candidates(destination, scope);
-    if (!candidates.ok) return candidates;
-    const deadline = performance.now() + this.connectMs;
-    let last: Failure = failure('refused', 'no address to connect to');
-    for (const [index, address] of candidates.addresses.entries()) {
-      const refusal = scope.ended ?? account.takeConnection();
-      if (refusal) return refusal;
-      const left = deadline - performance.now();
-      const isLast = index === candidates.addresses.length - 1;
-      const attempt = await dial(address, destination.port, isLast ? left : left / 2, scope);
-      if (attempt.ok || scope.ended) return attempt;
-      last = attempt;
-    }
-    return last;
-  }
-
-  private async candidates({ host, port, address }: Destination, scope: CallScope) {
+  ): Promise<Resolution> {
     const resolution = await scope.race(this.pinned.resolve(host));
     if (!resolution.ok) return resolution;
     const addresses = address
@@ -63,7 +61,35 @@ export class TargetConnector {
       this.allowedHosts.listsHost(host) ||
       this.allowedHosts.listsHost(known.address);
     if (addresses.length === 0 || !addresses.every(isPortOpenFor)) return blockedAddress();
-    return { ok: true as const, addresses };
+    const permitted = addresses.filter((known) => permit === null || permit(known.address));
+    const isSilent = ({ address: text }: ResolvedAddress): number => Number(this.silent.has(text));
+    return { ok: true, addresses: permitted.sort((one, other) => isSilent(one) - isSilent(other)) };
+  }
+
+  /** A TCP connection whose peer is one of these checked addresses; the caller must destroy the socket. */
+  async open(
+    { addresses, port, moveTo }: Way,
+    account: TestAccount,
+    scope: CallScope,
+  ): Promise<Connection | Failure> {
+    let deadline = performance.now() + this.connectMs;
+    let last: Failure = failure('refused', 'no address to connect to');
+    for (const [index, address] of addresses.entries()) {
+      if (index > 0) {
+        const waitedFrom = performance.now();
+        await moveTo(address.address);
+        deadline += performance.now() - waitedFrom;
+      }
+      const refusal = scope.ended ?? account.takeConnection();
+      if (refusal) return refusal;
+      const left = deadline - performance.now();
+      const isLast = index === addresses.length - 1;
+      const attempt = await dial(address, port, isLast ? left : left / 2, scope);
+      if (attempt.ok || scope.ended) return attempt;
+      this.silent.add(address.address);
+      last = attempt;
+    }
+    return last;
   }
 }
 

@@ -93,7 +93,8 @@ export class TestAccount {
 export function addReceipts(receipts: readonly Receipt[]): Receipt {
   const requests: Record<string, number> = {};
   for (const receipt of receipts) {
-    for (const [kind, count] of Object.entries(receipt.requests)) requests[kind] = (requests[kind] ?? 0) + count;
+    for (const [kind, count] of Object.entries(receipt.requests))
+      requests[kind] = (requests[kind] ?? 0) + count;
   }
   const times = (field: 'first_at' | 'last_at'): string[] =>
     receipts.flatMap((receipt) => receipt[field] ?? []).sort();

@@ -5,9 +5,9 @@ import { HitCounter } from '../throttling/hit-counter';
 const REST_MS = 5_000;
 
 export const VERIFIED_A_MOMENT_AGO =
-  'This check was looked at a moment ago. Try again in the number of seconds that Retry-After says.';
+  'This check was verified a moment ago. Try again after the number of seconds in Retry-After.';
 
-/** Each look sends requests to somebody's site, so a check has one in five seconds. */
+/** Each verification sends requests to a site, so a check has one in five seconds. */
 @Injectable()
 export class VerificationTurns {
   constructor(private readonly counter: HitCounter) {}

@@ -22,7 +22,8 @@ export class VerificationController {
   @ApiOperation({
     operationId: 'getVerification',
     summary: 'Whether the domain of a check is proven, and how to prove it',
-    description: 'Intrusive tests run on a proven domain only.',
+    description:
+      'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.',
   })
   @ApiOkResponse({ type: VerificationResource, description: 'The verification of the check.' })
   get(
@@ -40,11 +41,11 @@ export class VerificationController {
     operationId: 'verifyCheck',
     summary: 'Look for the proof of a domain now',
     description:
-      'Takes ten seconds at most. Nothing found is an answer too: see attempts. The same check is looked at once in five ' +
-      'seconds; sooner is refused with 429 and Retry-After.',
+      'A worker looks for it; that takes 15 seconds at most. Nothing found is an answer too: see attempts. Each check can be ' +
+      'verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.',
   })
   @ApiBody({ type: VerifyCheckBody, required: false })
-  @ApiOkResponse({ type: VerifiedResource, description: 'The verification after the look.' })
+  @ApiOkResponse({ type: VerifiedResource, description: 'The verification and what was found.' })
   @ApiInvalid('method', METHOD_MESSAGE)
   @ApiBodyRefusals()
   verify(

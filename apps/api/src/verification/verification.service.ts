@@ -1,63 +1,73 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
-import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
-import { type ActingTeam, type CheckVerification, CheckVerificationRepository } from '@palisade/persistence';
-import { AllowedHosts, InvalidTarget, type Target, parseTarget } from '@palisade/target-client';
+import { provingDomains } from '@palisade/domain-proof';
+import {
+  type ActingTeam,
+  type CheckVerification,
+  CheckVerificationRepository,
+  MOST_OPEN_PER_TEAM,
+  ProvenOriginsRepository,
+  type StoredAttempt,
+  VerificationRequestsRepository,
+} from '@palisade/persistence';
+import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
+import { intrusionOf } from './dto/intrusion.resource';
 import {
   type VerificationResource,
   type VerifiedResource,
-  toAttemptResource,
   toVerificationResource,
 } from './dto/verification.resource';
 import { proofPlan, tokensOf } from './proof-plan';
+import { VerificationAnswers } from './verification-answers';
 import { VerificationTurns } from './verification-turns';
 
-/** Shows a team how to prove the domain of a check, and looks for the proof. */
+const RETRY_AFTER = { 'Retry-After': '5' };
+
+/** Shows a team how to prove the domain of a check, and has a worker look for the proof: the api connects to no site. */
 @Injectable()
 export class VerificationService {
   constructor(
     private readonly verification: CheckVerificationRepository,
+    private readonly origins: ProvenOriginsRepository,
+    private readonly requests: VerificationRequestsRepository,
+    private readonly answers: VerificationAnswers,
     private readonly turns: VerificationTurns,
-    private readonly prover: DomainProver,
     private readonly allowedHosts: AllowedHosts,
     private readonly environment: Environment,
   ) {}
 
   async get(teamId: string, checkId: string): Promise<VerificationResource> {
-    return this.resourceOf(teamId, await this.find(teamId, checkId));
+    const check = await this.find(teamId, checkId);
+    const tokenAt = (domain: string): string => this.tokensAt(teamId, domain)[0] ?? '';
+    const intrusion = intrusionOf(check, await this.origins.list(teamId, checkId), this.environment);
+    return toVerificationResource(check, proofPlan(check, tokenAt), intrusion);
   }
 
-  /** Nothing found is an answer too. @throws ApiError 429 when the same check was looked at a moment ago */
+  /** Nothing found is an answer too. @throws ApiError 429 when it was asked too often, 503 when no worker answers in time */
   async verify(team: ActingTeam, checkId: string, method?: ProofMethod): Promise<VerifiedResource> {
     const check = await this.find(team.id, checkId);
-    const target = this.targetOf(check);
+    this.refuseForbidden(check);
     await this.turns.take(checkId);
-    const attempts = await this.prover.look({
-      target,
+    const id = await this.requests.open(team, {
+      checkId,
+      site: { domain: check.domain, url: check.url },
       methods: method === undefined ? PROOF_METHODS : [method],
-      tokensAt: (domain) => this.tokensAt(team.id, domain),
-      label: `verification of ${checkId}`,
+      tokens: this.allTokens(team.id, check.domain),
     });
-    await this.store(team, checkId, check, attempts);
-    return { ...(await this.get(team.id, checkId)), attempts: attempts.map(toAttemptResource) };
+    if (id === null) throw new ApiError('too_many_requests', TOO_MANY_OPEN, RETRY_AFTER);
+    const attempts = await this.answerTo(id);
+    return { ...(await this.get(team.id, checkId)), attempts };
   }
 
-  /** The first proof is enough; the methods come in the order of what they prove. */
-  private async store(
-    team: ActingTeam,
-    checkId: string,
-    check: CheckVerification,
-    attempts: readonly ProofAttempt[],
-  ): Promise<void> {
-    for (const { method, token } of attempts) {
-      if (token === null) continue;
-      await this.verification.markProven(team, checkId, check, { method, token });
-      return;
-    }
+  private async answerTo(id: string): Promise<StoredAttempt[]> {
+    const attempts = await this.answers.of(id);
+    if (attempts !== null) return attempts;
+    const isWithdrawn = await this.requests.withdraw(id);
+    throw new ApiError('unavailable', isWithdrawn ? NO_WORKER : STILL_CHECKING, RETRY_AFTER);
   }
 
   private async find(teamId: string, checkId: string): Promise<CheckVerification> {
@@ -67,18 +77,18 @@ export class VerificationService {
   }
 
   /** What may be scanned can change with the settings of the service, long after the check was made. */
-  private targetOf({ domain, url }: CheckVerification): Target {
+  private refuseForbidden({ domain, url }: CheckVerification): void {
     try {
-      return parseTarget(url ?? domain, this.allowedHosts);
+      parseTarget(url ?? domain, this.allowedHosts);
     } catch (error) {
       if (error instanceof InvalidTarget) throw ValidationFailed.at('domain', error.message);
       throw error;
     }
   }
 
-  private resourceOf(teamId: string, check: CheckVerification): VerificationResource {
-    const tokenAt = (domain: string): string => this.tokensAt(teamId, domain)[0] ?? '';
-    return toVerificationResource(check, proofPlan(check, tokenAt));
+  private allTokens(teamId: string, host: string): Record<string, string[]> {
+    const domains = [...new Set([host, ...provingDomains(host)])];
+    return Object.fromEntries(domains.map((domain) => [domain, this.tokensAt(teamId, domain)]));
   }
 
   private tokensAt(teamId: string, domain: string): string[] {
@@ -87,3 +97,9 @@ export class VerificationService {
     return tokensOf(secrets, teamId, domain);
   }
 }
+
+const TOO_MANY_OPEN = `The team already has ${MOST_OPEN_PER_TEAM} verifications in progress. Wait until one of them ends, then try again.`;
+const NO_WORKER =
+  'No worker was free to verify the domain. Try again in some seconds; if that does not help, the operator has to check that a worker runs.';
+const STILL_CHECKING =
+  'The domain is still being verified. Request the verification of this check in some seconds to see the result.';

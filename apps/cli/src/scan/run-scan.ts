@@ -1,5 +1,5 @@
 import { createScanSession, scannerRegistry, type ScanSession, type TestResult } from '@palisade/scanners';
-import type { AllowedHosts, Target } from '@palisade/target-client';
+import type { AllowedHosts, IntrusionRights, Target } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
@@ -9,7 +9,7 @@ export interface ScanOrder {
   /** In the order in which they are reported. */
   tests: readonly TestKey[];
   settings: Partial<Record<TestKey, TestSettings>>;
-  mayIntrude: boolean;
+  rights: IntrusionRights;
 }
 
 export type Progress = (line: string) => void;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InvalidTarget, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { InvalidTarget, NO_RIGHTS, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { isTestKey, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
@@ -81,13 +81,14 @@ function formatOf({ format, json }: ScanOptions, command: Command): Format {
 function orderOf(url: string, options: ScanOptions, command: Command, terminal: ScanTerminal): ScanOrder {
   try {
     const allowed = [terminal.environment.SCAN_ALLOWED_HOSTS ?? '', ...options.allowHost].join(',');
-    const allowedHosts = parseAllowedHosts(allowed);
+    const { APP_URL: appUrl, SCAN_NAT64_PREFIXES: nat64Prefixes } = terminal.environment;
+    const allowedHosts = parseAllowedHosts(allowed, '', { appUrl, nat64Prefixes });
     return {
       target: parseTarget(url, allowedHosts),
       allowedHosts,
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
-      mayIntrude: options.iOwnThisHost,
+      rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
     };
   } catch (error) {
     const hint =
@@ -101,7 +102,7 @@ const USAGE = { exitCode: EXIT_CODES.usage };
 /** Only what the user can put right is wrong usage. */
 function messageOf(error: unknown): string {
   if (error instanceof InvalidTarget || error instanceof InvalidTestConfig) return error.message;
-  if (error instanceof Error && error.message.includes('allowed hosts')) return error.message;
+  if (error instanceof Error && /allowed hosts|NAT64 prefixes/.test(error.message)) return error.message;
   throw error;
 }
 

@@ -22,7 +22,7 @@ export function VerificationSection({ check }: { check: CheckDetail }) {
         <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
       </Group>
       <Text c="dimmed" mb="md">
-        Intrusive tests send bursts. They run only where somebody has shown that the site is theirs.
+        Intrusive tests send bursts. They run only against servers that show your file or meta tag.
       </Text>
       <Loaded query={query} loading={<RowsLoading rows={3} />}>
         {(verification) => <Proof check={check} verification={verification} />}
@@ -44,6 +44,7 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
   return (
     <Stack gap="md">
       {verification.is_verified && <Proven verification={verification} />}
+      <IntrusiveTests verification={verification} />
       {verification.failing_since !== null && (
         <Alert color="yellow" p="sm">
           The proof has not been found since <TimeStamp value={verification.failing_since} format="full" />.
@@ -52,7 +53,7 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
       )}
       <Text>
         {verification.is_verified
-          ? 'Keep the proof in place: it is looked for again from time to time.'
+          ? 'Keep the proof in place: Palisade checks it again regularly.'
           : 'Choose one way, put the value in place, then check.'}
       </Text>
       <Ways verification={verification} />
@@ -88,6 +89,31 @@ function Proven({ verification: { domain, method, verified_at: at } }: { verific
   );
 }
 
+/** Whether intrusive tests may run, what is missing, and which servers have shown the proof. */
+function IntrusiveTests({ verification }: { verification: Verification }) {
+  const { intrusive_tests: intrusive, proven_origins: origins, is_verified: isVerified } = verification;
+  // Above it says "not verified" already.
+  if (!isVerified && !intrusive.is_allowed) return null;
+  return (
+    <Alert
+      color={intrusive.is_allowed ? 'teal' : 'yellow'}
+      title={intrusive.is_allowed ? 'Intrusive tests are allowed' : 'Intrusive tests are not allowed'}
+      p="sm"
+    >
+      <Text size="sm">{intrusive.message}</Text>
+      {origins.length > 0 && (
+        <List size="sm" mt="xs" aria-label="Proven addresses">
+          {origins.map(({ origin, address, last_seen_at: seenAt }) => (
+            <List.Item key={`${origin} ${address}`}>
+              {origin} at {address}, proof last seen <TimeStamp value={seenAt} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}
+
 function Ways({ verification: { instructions } }: { verification: Verification }) {
   const { dns, dns_for_all_hosts: dnsForAll, file, meta } = instructions;
   const hasRecord = dns !== null || dnsForAll !== null;
@@ -100,7 +126,10 @@ function Ways({ verification: { instructions } }: { verification: Verification }
       </Tabs.List>
       <Tabs.Panel value="dns" pt="md">
         <Stack gap="sm">
-          <Text size="sm">Add a TXT record where the domain is managed. It may take minutes to be seen.</Text>
+          <Text size="sm">
+            Add a TXT record where the domain is managed. It may take minutes to be seen. Intrusive tests need the
+            file or the meta tag as well: a record shows control of the name, not of the server.
+          </Text>
           {dns && <Record name={dns.name} value={dns.value} />}
           {dnsForAll && (
             <Details summary="One record for every host of the domain instead">

@@ -82,12 +82,15 @@ function Remediation({ steps }: { steps: readonly string[] }) {
   );
 }
 
+/** What a proof of ownership on the site would change. */
+const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
+
 const INCONCLUSIVE_PREFIX = /^Inconclusive:\s*/;
 
 /** A result that is none: why, that it changes no issue, and what helps. */
 function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
-  const isUnverified = test.technical_details.reason === 'not_verified';
+  const isUnverified = UNPROVEN_REASONS.includes(String(test.technical_details.reason));
   return (
     <Alert
       icon={<IconHelpCircle size={18} aria-hidden />}

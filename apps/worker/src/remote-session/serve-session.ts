@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
 import {
   type AllowedHosts,
   type AllowedHostsSource,
   type HostPace,
+  type IntrusionRights,
   parseAllowedHosts,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -35,8 +37,8 @@ export function serveSession(
           ...options,
           ...local,
           allowedHosts: allowedHostsOf(hosts),
-          mayIntrude: () => peer.call<boolean>('mayIntrude'),
-          claimProbe: (key, endpoint) => peer.call<boolean>('claimProbe', key, endpoint),
+          rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
+          claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
           pace: paceOf(peer),
           signal: new AbortController().signal,
         });
@@ -55,9 +57,10 @@ export function serveSession(
 /** A thread serves many scans in a row, all with the same lists. */
 let latest: AllowedHosts | undefined;
 
-function allowedHostsOf({ allowed, optOut }: AllowedHostsSource): AllowedHosts {
-  const isSame = latest?.source.allowed === allowed && latest.source.optOut === optOut;
-  if (latest === undefined || !isSame) latest = parseAllowedHosts(allowed, optOut);
+function allowedHostsOf(source: AllowedHostsSource): AllowedHosts {
+  if (latest === undefined || !isDeepStrictEqual(latest.source, source)) {
+    latest = parseAllowedHosts(source.allowed, source.optOut, source);
+  }
   return latest;
 }
 

@@ -23,11 +23,12 @@ export class SessionServices {
 
   /** As `serveSession` calls them. */
   readonly methods: Methods = {
-    mayIntrude: async () => {
-      const { mayIntrude } = this.options;
-      return typeof mayIntrude === 'boolean' ? mayIntrude : mayIntrude();
+    rights: async (addresses: string[]) => {
+      const { rights } = this.options;
+      return typeof rights === 'function' ? rights(addresses) : rights;
     },
-    claimProbe: (key: TestKey, endpoint: string) => this.options.claimProbe?.(key, endpoint) ?? true,
+    claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
+      this.options.claimProbe?.(key, endpoint, addresses) ?? true,
     takeTurn: (host: string) => this.takeTurn(host),
     giveBack: (turn: number) => this.giveBack(turn),
   };

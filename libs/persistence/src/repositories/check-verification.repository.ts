@@ -1,6 +1,7 @@
 import type { ProofMethod, VerificationMethod } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
+import { type SeenProof, recordSeen } from './proven-origins.repository';
 
 /** What was proven: an answer about one domain must not verify another, to which the check was changed meanwhile. */
 export interface ProvenSite {
@@ -35,7 +36,7 @@ export class CheckVerificationRepository {
   }
 
   /**
-   * Verifies a check by a proof that was found. The operator's word stays the operator's. @returns false when the check was deleted
+   * Verifies a check by a proof that was found, and notes where files and meta tags were seen. The operator's word stays the operator's. @returns false when the check was deleted
    * or now has another site.
    */
   async markProven(
@@ -43,6 +44,7 @@ export class CheckVerificationRepository {
     checkId: string,
     site: ProvenSite,
     proof: { method: ProofMethod; token: string },
+    seen: readonly SeenProof[] = [],
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const verified = await manager.query<unknown[]>(
@@ -58,6 +60,7 @@ export class CheckVerificationRepository {
         [team.id, checkId, site.domain, site.url, proof.method, proof.token],
       );
       if (verified.length === 0) return false;
+      await recordSeen(manager, { checkId, domain: site.domain }, seen);
       const target = { type: 'check', id: checkId, label: site.domain };
       await recordForTeam(manager, team, {
         action: 'check.verified',

@@ -103,10 +103,9 @@ export class ChecksRepository {
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
       if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
-        await manager.query('DELETE FROM domain_proofs WHERE team_id = $1 AND check_id = $2', [
-          teamId,
-          checkId,
-        ]);
+        for (const table of ['domain_proofs', 'proven_origins']) {
+          await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
+        }
       }
       const target = { type: 'check', id: checkId, label: settings.domain };
       if (check.isVerified && !settings.isVerified) {

@@ -1,6 +1,7 @@
 import { INTRUSIVE_TEST_KEYS, type ProofMethod } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
+import { type SeenProof, recordSeen } from './proven-origins.repository';
 
 /** With the pause between two failures it keeps the loss of a proof below two days where bursts are on. */
 const LOOK_EVERY = `CASE WHEN proof.failing_since IS NOT NULL THEN interval '24 hours'
@@ -56,12 +57,11 @@ export class DomainProofsRepository {
     return rows;
   }
 
-  /** The proof is in its place. */
-  async forWorkerRecordSeen(proof: DueProof): Promise<RecordedLook> {
-    return this.record(proof, {
-      changes: 'last_seen_at = now(), last_checked_at = now(), failing_since = NULL, claimed_until = NULL',
-      isLost: 'false',
-    });
+  /** The proof is in its place; files and meta tags were seen at these origins and addresses. */
+  async forWorkerRecordSeen(proof: DueProof, seen: readonly SeenProof[] = []): Promise<RecordedLook> {
+    const changes =
+      'last_seen_at = now(), last_checked_at = now(), failing_since = NULL, claimed_until = NULL';
+    return this.record(proof, { changes, isLost: 'false', seen });
   }
 
   /** The site says that it is not there. The second time, at least a day later, the check is no longer verified. */
@@ -81,7 +81,10 @@ export class DomainProofsRepository {
     });
   }
 
-  private async record(proof: DueProof, look: { changes: string; isLost: string }): Promise<RecordedLook> {
+  private async record(
+    proof: DueProof,
+    look: { changes: string; isLost: string; seen?: readonly SeenProof[] },
+  ): Promise<RecordedLook> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await lockVerified(manager, proof))) return 'outdated';
       const [[row]] = await manager.query<[{ isLost: boolean }[], number]>(
@@ -90,6 +93,7 @@ export class DomainProofsRepository {
         [proof.checkId, proof.claim],
       );
       if (row === undefined) return 'outdated';
+      await recordSeen(manager, proof, look.seen ?? []);
       if (!row.isLost) return 'kept';
       await takeAway(manager, proof);
       return 'lost';

@@ -12,21 +12,39 @@ export class ProbeClaimsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes the right to burst at an endpoint; one of many that ask at once gets it. Claims that have run out are cleared away.
+   * Takes the right to burst at an endpoint, by its name and at each of its addresses: all or nothing, and one of many that ask at
+   * once gets it. Claims that have run out are cleared away.
    *
    * @param endpoint absolute URL without query.
-   * @returns false when the same test had it within 24 hours, for whichever team.
+   * @param addresses of its host: eight names of one server are one server.
+   * @returns false when the same test had one of them within 24 hours, for whichever team.
    */
-  async forWorkerClaim(testKey: TestKey, endpoint: string): Promise<boolean> {
-    const granted = await this.dataSource.query<unknown[]>(
-      `INSERT INTO probe_claims AS claim (endpoint_hash, test_key) VALUES ($1, $2)
-       ON CONFLICT (endpoint_hash, test_key) DO UPDATE SET claimed_at = now()
-         WHERE claim.claimed_at <= now() - make_interval(mins => ${REST_MINUTES})
-       RETURNING claimed_at`,
-      [createHash('sha256').update(endpoint).digest('hex'), testKey],
-    );
-    if (granted.length > 0) await this.clearOld();
-    return granted.length > 0;
+  async forWorkerClaim(testKey: TestKey, endpoint: string, addresses: readonly string[]): Promise<boolean> {
+    const hashes = [endpoint, ...addresses.map((address) => atAddress(endpoint, address))].map(hashOf);
+    const isGranted = await this.claimAll(testKey, [...new Set(hashes)].sort());
+    if (isGranted) await this.clearOld();
+    return isGranted;
+  }
+
+  /** In the order of the hashes, so that two claims never wait for each other. */
+  private async claimAll(testKey: TestKey, hashes: readonly string[]): Promise<boolean> {
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const granted = await manager.query<unknown[]>(
+          `INSERT INTO probe_claims AS claim (endpoint_hash, test_key)
+           SELECT hash, $2 FROM unnest($1::text[]) WITH ORDINALITY AS wanted (hash, place) ORDER BY place
+           ON CONFLICT (endpoint_hash, test_key) DO UPDATE SET claimed_at = now()
+             WHERE claim.claimed_at <= now() - make_interval(mins => ${REST_MINUTES})
+           RETURNING claimed_at`,
+          [hashes, testKey],
+        );
+        if (granted.length < hashes.length) throw new AlreadyClaimed();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof AlreadyClaimed) return false;
+      throw error;
+    }
   }
 
   private async clearOld(): Promise<void> {
@@ -37,3 +55,14 @@ export class ProbeClaimsRepository {
     );
   }
 }
+
+/** Undoes the claims that the transaction got. */
+class AlreadyClaimed extends Error {}
+
+/** The same scheme, port and path at the address. */
+function atAddress(endpoint: string, address: string): string {
+  const { protocol, port, pathname } = new URL(endpoint);
+  return `${protocol}//[${address}]:${port}${pathname}`;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -91,15 +91,6 @@ export class ScanExecutionRepository {
     return renewed === 1;
   }
 
-  /** Whether the scanned domain is verified at this moment; false also when the check was deleted or has another domain now. */
-  async forWorkerIsVerified({ checkId, domain }: ClaimedScan): Promise<boolean> {
-    const [check] = await this.dataSource.query<{ isVerified: boolean }[]>(
-      'SELECT is_verified AS "isVerified" FROM checks WHERE id = $1 AND domain = $2 AND deleted_at IS NULL',
-      [checkId, domain],
-    );
-    return check?.isVerified ?? false;
-  }
-
   /**
    * Stores results, the details once per content, and marks tests as running, for several scans at once.
    *

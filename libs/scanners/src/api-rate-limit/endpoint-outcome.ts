@@ -85,4 +85,5 @@ export const UNJUDGED_TEXTS: Record<Unjudged, string> = {
   protocol: 'the answer was not valid HTTP',
   too_large: 'the answer was too large',
   aborted: 'the scan was stopped',
+  unproven: 'it is on another scheme, host or port than the proven one',
 };

@@ -2,7 +2,6 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { Stop, StopReason } from './brute-force.observation';
 
 const SENTENCES: Record<StopReason, string> = {
-  not_verified: 'domain ownership is not verified',
   unreachable: 'the login could not be reached',
   no_login_found: 'no login was found; name its path in the settings of this test',
   off_host: 'the login is on another host; make a check for that host',

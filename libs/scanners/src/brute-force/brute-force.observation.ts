@@ -37,7 +37,6 @@ export interface Reaction {
 }
 
 export const STOP_REASONS = [
-  'not_verified',
   'unreachable',
   'no_login_found',
   'off_host',

@@ -40,7 +40,6 @@ const NOTHING: BruteForceObservation = {
 };
 
 async function observe(input: ScannerInput, pace: Pace): Promise<BruteForceObservation> {
-  if (!input.mayIntrude) return { ...NOTHING, stop: stopFor('not_verified') };
   const requests = new PacedRequests(input.client, pace, input.signal);
   const newVisitor = (): LoginVisitor => new LoginVisitor(requests);
   const found = await findLogin(input, newVisitor());

@@ -66,8 +66,7 @@ export class ActiveProbes {
   }
 
   private async mayProbe(endpoint: string): Promise<boolean> {
-    const { mayIntrude, signal } = this.input;
-    if (!mayIntrude || signal.aborted || performance.now() > this.until || this.left <= 0) return false;
+    if (this.input.signal.aborted || performance.now() > this.until || this.left <= 0) return false;
     if (!(await this.input.claimProbe(endpoint))) return false;
     this.left -= 1;
     return true;

@@ -1,4 +1,10 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  NO_RIGHTS,
+  OWN_HOST,
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import type { ScannerInput } from '../scanner';
 import { serveHttp, type Handler, type RunningSite } from '../security-headers/testing/local-sites';
 import { scannerInput } from '../testing/scanner-input';
@@ -15,13 +21,20 @@ afterEach(async () => {
   for (const site of running.splice(0)) await site.close();
 });
 
-async function scan(handle: Handler, overrides: Partial<ScannerInput> = {}) {
+async function scan(handle: Handler, overrides: Partial<ScannerInput> = {}, rights = OWN_HOST) {
   const site = await serveHttp(handle);
   running.push(site);
   const { signal } = new AbortController();
   const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
   const limits = { burst: 1000, perSecond: 1000, headersMs: 600, totalMs: 800 };
-  const client = createTargetClient({ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits });
+  const client = createTargetClient({
+    target,
+    allowedHosts: ALLOWED,
+    scanId: 'spec',
+    signal,
+    limits,
+    rights,
+  });
   const ofTest = client.forTest(csrfProtectionScanner.budget);
   try {
     const observation = await scanner.observe(scannerInput(ofTest, { signal, ...overrides }));
@@ -94,16 +107,17 @@ describe('pages that were named', () => {
   const nothingSent = async (
     overrides: Partial<ScannerInput>,
     sketch = sites.PLAIN_PHP,
+    rights = OWN_HOST,
   ): Promise<string[]> => {
     const posts: SiteRequest[] = [];
-    const { found } = await scan(framework(sketch, posts), { ...NAMED, ...overrides });
+    const { found } = await scan(framework(sketch, posts), { ...NAMED, ...overrides }, rights);
     expect(posts).toEqual([]);
     return found;
   };
 
   it('are not sent to without verification, without leave, or when another page was named', async () => {
     const unproven = ['csrf-no-protection medium /profile'];
-    expect(await nothingSent({ mayIntrude: false })).toEqual(unproven);
+    expect(await nothingSent({}, sites.PLAIN_PHP, NO_RIGHTS)).toEqual(unproven);
     expect(await nothingSent({ claimProbe: () => Promise.resolve(false) })).toEqual(unproven);
     expect(await nothingSent({ settings: { endpoints: ['/'] } })).toEqual(unproven);
   });
@@ -208,7 +222,7 @@ describe('endpoints for JSON', () => {
 
   it('are not sent to without verification', async () => {
     const posts: SiteRequest[] = [];
-    await scan(api(true, posts), { ...named, mayIntrude: false });
+    await scan(api(true, posts), named, NO_RIGHTS);
     expect(posts).toEqual([]);
   });
 });

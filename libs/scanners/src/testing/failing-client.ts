@@ -1,4 +1,11 @@
-import type { Failure, FailureCategory, Receipt, TargetClient } from '@palisade/target-client';
+import {
+  type Failure,
+  type FailureCategory,
+  NO_RIGHTS,
+  type Receipt,
+  type RightsSource,
+  type TargetClient,
+} from '@palisade/target-client';
 
 /** A target client whose every call fails in the same way; its receipt counts the attempts. */
 export function failingClient(category: FailureCategory): TargetClient {
@@ -19,9 +26,17 @@ export function failingClient(category: FailureCategory): TargetClient {
     handshake: connect,
     exchange: connect,
     probe: connect,
-    forTest: () => client,
+    forTest: (_budget, conduct) => viewOf(client, conduct?.rights),
+    intrusionRights: () => Promise.resolve(NO_RIGHTS),
+    mayIntrude: () => Promise.resolve(false),
+    refusedOrigins: () => [],
     receipt: () => receipt,
     close: () => Promise.resolve(),
   };
   return client;
 }
+
+const viewOf = (client: TargetClient, rights: RightsSource = NO_RIGHTS): TargetClient => ({
+  ...client,
+  intrusionRights: async () => (typeof rights === 'function' ? rights([]) : rights),
+});

@@ -8,7 +8,6 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   settings: null,
   signal: new AbortController().signal,
   now: new Date('2026-01-01T00:00:00Z'),
-  mayIntrude: true,
-  claimProbe: () => Promise.resolve(true),
+  claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ...overrides,
 });

@@ -1,5 +1,6 @@
 import { parseAllowedHosts } from '../allowed-hosts';
 import { type TargetClientOptions, createTargetClient } from '../create-target-client';
+import { OWN_HOST } from '../intrusion-rights';
 import type { NameResolver } from '../name-resolver';
 import type { Budget, Failure, TargetClient } from '../target-client';
 
@@ -9,10 +10,8 @@ export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, 
 const noNames: NameResolver = (host) => Promise.reject(new Error(`unexpected name ${host}`));
 
 /** A client for 127.0.0.1, which is the only thing allowed unless the spec says otherwise. */
-export function testClient(
-  options: Partial<Omit<TargetClientOptions, 'allowedHosts'>> & { allow?: string } = {},
-): TargetClient {
-  const { allow = '127.0.0.1', ...rest } = options;
+export function testClient(options: Partial<TargetClientOptions> & { allow?: string } = {}): TargetClient {
+  const { allow = '127.0.0.1', limits, ...rest } = options;
   return createTargetClient({
     target: { host: '127.0.0.1', url: null },
     allowedHosts: parseAllowedHosts(allow),
@@ -20,6 +19,9 @@ export function testClient(
     signal: new AbortController().signal,
     resolveName: noNames,
     resolveText: noNames,
+    rights: OWN_HOST,
+    // The sites of specs are ours: without limits of their own they go as fast as they can.
+    limits: { burst: 1_000, perSecond: 1_000, ...limits },
     ...rest,
   });
 }

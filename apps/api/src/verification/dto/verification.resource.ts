@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ProofAttempt } from '@palisade/domain-proof';
 import type { CheckVerification } from '@palisade/persistence';
 import {
   PROOF_METHODS,
@@ -8,6 +7,7 @@ import {
   type VerificationMethod,
 } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { type Intrusion, IntrusiveTestsResource, ProvenOriginResource } from './intrusion.resource';
 import {
   ProofInstructionsResource,
   type ProofPlan,
@@ -15,7 +15,11 @@ import {
 } from './proof-instructions.resource';
 
 export class VerificationResource {
-  @ApiProperty({ type: Boolean, example: true, description: 'Whether intrusive tests may run.' })
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the domain is proven. For intrusive tests see `intrusive_tests`.',
+  })
   is_verified!: boolean;
 
   @ApiProperty({
@@ -61,6 +65,17 @@ export class VerificationResource {
 
   @ApiProperty({ type: ProofInstructionsResource, description: 'The ways to publish it; one is enough.' })
   instructions!: ProofInstructionsResource;
+
+  @ApiProperty({ type: IntrusiveTestsResource, description: 'Whether intrusive tests may send requests.' })
+  intrusive_tests!: IntrusiveTestsResource;
+
+  @ApiProperty({
+    type: ProvenOriginResource,
+    isArray: true,
+    description:
+      'Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only.',
+  })
+  proven_origins!: ProvenOriginResource[];
 }
 
 export class ProofAttemptResource {
@@ -83,7 +98,11 @@ export class VerifiedResource extends VerificationResource {
   attempts!: ProofAttemptResource[];
 }
 
-export function toVerificationResource(view: CheckVerification, plan: ProofPlan): VerificationResource {
+export function toVerificationResource(
+  view: CheckVerification,
+  plan: ProofPlan,
+  intrusion: Intrusion,
+): VerificationResource {
   return {
     is_verified: view.isVerified,
     method: view.method,
@@ -93,11 +112,6 @@ export function toVerificationResource(view: CheckVerification, plan: ProofPlan)
     domain: view.domain,
     token: plan.token,
     instructions: toInstructionsResource(plan),
+    ...intrusion,
   };
 }
-
-export const toAttemptResource = ({ method, outcome, message }: ProofAttempt): ProofAttemptResource => ({
-  method,
-  is_proven: outcome === 'proven',
-  message,
-});

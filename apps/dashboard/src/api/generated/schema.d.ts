@@ -379,7 +379,7 @@ export interface paths {
         };
         /**
          * Whether the domain of a check is proven, and how to prove it
-         * @description Intrusive tests run on a proven domain only.
+         * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
          */
         get: operations["getVerification"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         put?: never;
         /**
          * Look for the proof of a domain now
-         * @description Takes ten seconds at most. Nothing found is an answer too: see attempts. The same check is looked at once in five seconds; sooner is refused with 429 and Retry-After.
+         * @description A worker looks for it; that takes 15 seconds at most. Nothing found is an answer too: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
          */
         post: operations["verifyCheck"];
         delete?: never;
@@ -1916,9 +1916,49 @@ export interface components {
             file: components["schemas"]["ProofFileResource"];
             meta: components["schemas"]["ProofMetaResource"];
         };
+        /**
+         * @description What is missing. `no_http_proof`: a TXT record verifies the domain, but no file or meta tag was seen. `http_proof_expired`: the file or meta tag was not seen for more than 24 hours; a worker checks it again before the next intrusive test.
+         * @enum {string}
+         */
+        IntrusionReason: "not_verified" | "no_http_proof" | "http_proof_expired";
+        IntrusiveTestsResource: {
+            /**
+             * @description Whether intrusive tests may send requests now.
+             * @example true
+             */
+            is_allowed: boolean;
+            /**
+             * @description What is missing. `no_http_proof`: a TXT record verifies the domain, but no file or meta tag was seen. `http_proof_expired`: the file or meta tag was not seen for more than 24 hours; a worker checks it again before the next intrusive test.
+             * @example null
+             */
+            reason: components["schemas"]["IntrusionReason"] | null;
+            /**
+             * @description The same for people, with what to do.
+             * @example Intrusive tests may send requests to the proven addresses.
+             */
+            message: string;
+        };
+        /** @enum {string} */
+        HttpProofMethod: "file" | "meta";
+        ProvenOriginResource: {
+            /** @example https://shop.example.com */
+            origin: string;
+            /**
+             * @description The address that showed the proof.
+             * @example 192.0.2.10
+             */
+            address: string;
+            /** @example file */
+            method: components["schemas"]["HttpProofMethod"];
+            /**
+             * Format: date-time
+             * @example 2026-03-14T10:20:31+00:00
+             */
+            last_seen_at: string;
+        };
         VerificationResource: {
             /**
-             * @description Whether intrusive tests may run.
+             * @description Whether the domain is proven. For intrusive tests see `intrusive_tests`.
              * @example true
              */
             is_verified: boolean;
@@ -1956,6 +1996,10 @@ export interface components {
             token: string;
             /** @description The ways to publish it; one is enough. */
             instructions: components["schemas"]["ProofInstructionsResource"];
+            /** @description Whether intrusive tests may send requests. */
+            intrusive_tests: components["schemas"]["IntrusiveTestsResource"];
+            /** @description Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only. */
+            proven_origins: components["schemas"]["ProvenOriginResource"][];
         };
         /**
          * @description Where to look; everywhere when it is absent.
@@ -1982,7 +2026,7 @@ export interface components {
         };
         VerifiedResource: {
             /**
-             * @description Whether intrusive tests may run.
+             * @description Whether the domain is proven. For intrusive tests see `intrusive_tests`.
              * @example true
              */
             is_verified: boolean;
@@ -2020,6 +2064,10 @@ export interface components {
             token: string;
             /** @description The ways to publish it; one is enough. */
             instructions: components["schemas"]["ProofInstructionsResource"];
+            /** @description Whether intrusive tests may send requests. */
+            intrusive_tests: components["schemas"]["IntrusiveTestsResource"];
+            /** @description Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only. */
+            proven_origins: components["schemas"]["ProvenOriginResource"][];
             /** @description What was looked at just now. */
             attempts: components["schemas"]["ProofAttemptResource"][];
         };
@@ -5660,7 +5708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verification after the look. */
+            /** @description The verification and what was found. */
             200: {
                 headers: {
                     [name: string]: unknown;

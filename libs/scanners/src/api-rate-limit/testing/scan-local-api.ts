@@ -1,4 +1,5 @@
 import {
+  OWN_HOST,
   createTargetClient,
   parseAllowedHosts,
   parseTarget,
@@ -37,6 +38,7 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
     scanId: 'spec',
     signal: new AbortController().signal,
     limits: { burst: 1_000, perSecond: 1_000, openConnections: 20 },
+    rights: OWN_HOST,
   });
   const scanner = createApiRateLimitScanner(pause);
   const settings = endpoints === null ? null : { endpoints };

@@ -1,4 +1,4 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { scannerInput } from '../../testing/scanner-input';
 import type { ScannerInput } from '../../scanner';
 import { createBruteForceScanner } from '../brute-force.scanner';
@@ -22,6 +22,7 @@ export async function observeLogin(
     scanId: 'spec',
     signal,
     limits: LIMITS,
+    rights: OWN_HOST,
   });
   const ofTest = client.forTest(scanner.budget);
   try {

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type StoredAttempt, VerificationRequestsRepository } from '@palisade/persistence';
+
+/** One query answers all who wait, so that a hundred of them cost what one does. */
+const ASK_EVERY_MS = 150;
+
+interface Waiting {
+  resolve: (attempts: StoredAttempt[] | null) => void;
+  until: number;
+}
+
+/** Waits for what workers find. */
+@Injectable()
+export class VerificationAnswers {
+  private readonly waiting = new Map<string, Waiting>();
+  private timer: NodeJS.Timeout | undefined;
+  /** A worker takes ten seconds at most; the rest is for its turn. Specs wait less. */
+  withinMs = 15_000;
+
+  constructor(private readonly requests: VerificationRequestsRepository) {}
+
+  /** @returns null when no answer has come within `withinMs`. */
+  of(id: string): Promise<StoredAttempt[] | null> {
+    return new Promise((resolve) => {
+      this.waiting.set(id, { resolve, until: performance.now() + this.withinMs });
+      this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
+    });
+  }
+
+  /** An outage of the database leaves people waiting until their time is up. */
+  private async ask(): Promise<void> {
+    const answers = await this.requests
+      .answers([...this.waiting.keys()])
+      .catch(() => new Map<string, never>());
+    for (const [id, { resolve, until }] of this.waiting) {
+      const attempts = answers.get(id);
+      if (attempts === undefined && performance.now() < until) continue;
+      this.waiting.delete(id);
+      resolve(attempts ?? null);
+    }
+    this.timer = this.waiting.size > 0 ? setTimeout(() => void this.ask(), ASK_EVERY_MS) : undefined;
+  }
+}

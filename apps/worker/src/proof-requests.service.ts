@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
+import {
+  CheckVerificationRepository,
+  type ClaimedVerification,
+  VerificationRequestsRepository,
+} from '@palisade/persistence';
+import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { seenProofs } from './proof-seen';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+/** A person waits for the answer. */
+const ASK_EVERY_MS = 250;
+/** Verifications of this worker at once; each takes ten seconds at most. */
+const MOST_AT_ONCE = 10;
+
+/** Checks proofs at the request of the API, in turns among the teams. */
+@Injectable()
+export class ProofRequests {
+  readonly task: PeriodicTask;
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly requests: VerificationRequestsRepository,
+    private readonly verification: CheckVerificationRepository,
+    private readonly prover: DomainProver,
+    private readonly allowedHosts: AllowedHosts,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: ASK_EVERY_MS,
+      work: () => this.takeMore(),
+      onError: (err) => {
+        this.metrics.taskErrors.inc({ task: 'proof_requests' });
+        this.logger.error({ err }, 'requests to verify a domain could not be read');
+      },
+    });
+  }
+
+  /** Begins as many as there is room for; they go on beside each other. */
+  async takeMore(): Promise<void> {
+    const room = MOST_AT_ONCE - this.running.size;
+    if (room <= 0) return;
+    for (const request of await this.requests.forWorkerClaim(room)) {
+      const work = this.answer(request).finally(() => this.running.delete(work));
+      this.running.add(work);
+    }
+  }
+
+  /** Resolves when those under way have been answered. */
+  async drain(): Promise<void> {
+    await this.task.stop();
+    await Promise.all(this.running);
+  }
+
+  /** A request that fails is taken again when its claim has run out. */
+  private async answer(request: ClaimedVerification): Promise<void> {
+    try {
+      const attempts = await this.look(request);
+      await this.store(request, attempts);
+      await this.requests.forWorkerFinish(
+        request.id,
+        attempts.map(({ method, outcome, message }) => ({
+          method,
+          is_proven: outcome === 'proven',
+          message,
+        })),
+      );
+      this.task.hurry();
+    } catch (err) {
+      this.metrics.taskErrors.inc({ task: 'proof_requests' });
+      this.logger.error({ err, check_id: request.checkId }, 'a domain could not be verified');
+    }
+  }
+
+  private async look({ checkId, site, methods, tokens }: ClaimedVerification): Promise<ProofAttempt[]> {
+    try {
+      return await this.prover.look({
+        target: parseTarget(site.url ?? site.domain, this.allowedHosts),
+        methods,
+        tokensAt: (domain) => tokens[domain] ?? [],
+        label: `verification of ${checkId}`,
+      });
+    } catch (error) {
+      // The settings of this worker may be stricter than those of the API that took the request.
+      if (!(error instanceof InvalidTarget)) throw error;
+      const { message } = error;
+      return methods.map((method) => ({ method, outcome: 'absent', message, token: null, seen: [] }));
+    }
+  }
+
+  /** The first proof verifies; the methods come in the order of what they prove. All that was seen is kept. */
+  private async store(
+    { team, checkId, site }: ClaimedVerification,
+    attempts: readonly ProofAttempt[],
+  ): Promise<void> {
+    const seen = attempts.flatMap(seenProofs);
+    for (const { method, token } of attempts) {
+      if (token === null) continue;
+      await this.verification.markProven(team, checkId, site, { method, token }, seen);
+      return;
+    }
+  }
+}

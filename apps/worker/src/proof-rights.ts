@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainProver, originsOf } from '@palisade/domain-proof';
+import { type IntrusionGround, ProvenOriginsRepository, type ProvenOriginView } from '@palisade/persistence';
+import {
+  AllowedHosts,
+  type IntrusionRights,
+  NO_RIGHTS,
+  OWN_HOST,
+  type Target,
+  noRight,
+  parseTarget,
+} from '@palisade/target-client';
+import type { Logger } from 'pino';
+import { seenProofs } from './proof-seen';
+import { WORKER_LOGGER } from './worker-identity';
+
+/** The check that a scan is of, as it was when the scan began. */
+export interface ScannedCheck {
+  checkId: string;
+  domain: string;
+  url: string | null;
+  isVerified: boolean;
+}
+
+/**
+ * Where the intrusive tests of a scan may send requests: to origins on which a file or meta tag was seen within 24 hours, at the
+ * addresses that showed it. An older proof is checked again first.
+ */
+@Injectable()
+export class ProofRights {
+  constructor(
+    private readonly origins: ProvenOriginsRepository,
+    private readonly prover: DomainProver,
+    private readonly allowedHosts: AllowedHosts,
+    @Inject(WORKER_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @param addresses that the host has in this scan. A domain that was not verified when the scan began stays so for this scan. */
+  async rightsFor(check: ScannedCheck, addresses: readonly string[]): Promise<IntrusionRights> {
+    if (!check.isVerified) return NO_RIGHTS;
+    const ground = await this.origins.forWorkerGround(check);
+    if (ground === null) return NO_RIGHTS;
+    if (ground.method === 'operator') return OWN_HOST;
+    const target = parseTarget(check.url ?? check.domain, this.allowedHosts);
+    const known = freshRights(ground, target, addresses);
+    if (known !== null) return known;
+    if (ground.proofs.length === 0) return noRight('no_http_proof');
+    await this.checkAgain(check, target, ground, addresses);
+    const renewed = await this.origins.forWorkerGround(check);
+    if (renewed === null) return NO_RIGHTS;
+    return freshRights(renewed, target, addresses) ?? noRight('http_proof_not_seen');
+  }
+
+  private async checkAgain(
+    check: ScannedCheck,
+    target: Target,
+    { proofs }: IntrusionGround,
+    addresses: readonly string[],
+  ): Promise<void> {
+    const attempts = await this.prover.look({
+      target,
+      methods: proofs.map(({ method }) => method),
+      tokensAt: () => proofs.map(({ token }) => token),
+      addresses,
+      label: `verification of ${check.checkId}`,
+    });
+    const outcomes = attempts.map(({ method, outcome }) => `${method} ${outcome}`);
+    this.logger.info({ check_id: check.checkId, outcomes }, 'proof checked before an intrusive test');
+    await this.origins.forWorkerRecordSeen(check, attempts.flatMap(seenProofs));
+  }
+}
+
+/** Null when the proof of the target's own origin was not seen lately at an address that is in use. */
+function freshRights(
+  { origins }: IntrusionGround,
+  target: Target,
+  addresses: readonly string[],
+): IntrusionRights | null {
+  const fresh = origins.filter(({ isFresh, address }) => isFresh && addresses.includes(address));
+  const own: readonly string[] = originsOf(target);
+  if (!fresh.some(({ origin }) => own.includes(origin))) return null;
+  return { kind: 'proven', origins: byOrigin(fresh) };
+}
+
+function byOrigin(views: readonly ProvenOriginView[]): { origin: string; addresses: string[] }[] {
+  const addresses = new Map<string, string[]>();
+  for (const { origin, address } of views) addresses.set(origin, [...(addresses.get(origin) ?? []), address]);
+  return [...addresses].map(([origin, list]) => ({ origin, addresses: list }));
+}

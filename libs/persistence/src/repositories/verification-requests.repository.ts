@@ -1,0 +1,118 @@
+import type { ProofMethod } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import type { StoredAttempt } from '../entities/verification-request.entity';
+import { newId } from '../ids';
+import type { ActingTeam } from './audit-entries';
+import type { ProvenSite } from './check-verification.repository';
+
+/** How many requests of one team may wait or run, and how many of them run at once, over all workers. */
+export const MOST_OPEN_PER_TEAM = 10;
+const MOST_RUNNING_PER_TEAM = 2;
+
+/** Longer than a worker needs; after it another one takes the request of a worker that died. */
+const CLAIM_LASTS = `interval '30 seconds'`;
+
+/** Whoever asked has long gone by then. */
+const STALE_AFTER = `interval '5 minutes'`;
+
+/** What to check, and who asked. */
+export interface WantedVerification {
+  checkId: string;
+  site: ProvenSite;
+  methods: readonly ProofMethod[];
+  /** The tokens that count, by domain. */
+  tokens: Record<string, string[]>;
+}
+
+/** A request that one worker has taken. */
+export interface ClaimedVerification extends WantedVerification {
+  id: string;
+  team: ActingTeam;
+}
+
+/** Requests of the API to check proofs now, and what workers answer. */
+export class VerificationRequestsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns the id of the request, or null when the team has too many open ones. */
+  async open({ id: teamId, actor }: ActingTeam, wanted: WantedVerification): Promise<string | null> {
+    const { checkId, site, methods, tokens } = wanted;
+    const id = newId();
+    const opened = await this.dataSource.query<unknown[]>(
+      `INSERT INTO verification_requests (id, team_id, check_id, domain, url, methods, tokens, actor)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8
+       WHERE (SELECT count(*) FROM verification_requests
+              WHERE team_id = $2 AND finished_at IS NULL AND created_at > now() - ${STALE_AFTER}) < ${MOST_OPEN_PER_TEAM}
+       RETURNING id`,
+      [id, teamId, checkId, site.domain, site.url, methods, JSON.stringify(tokens), JSON.stringify(actor)],
+    );
+    return opened.length === 0 ? null : id;
+  }
+
+  /** The answers that have come, by the id of their request. */
+  async answers(ids: readonly string[]): Promise<Map<string, StoredAttempt[]>> {
+    const rows = await this.dataSource.query<{ id: string; attempts: StoredAttempt[] }[]>(
+      'SELECT id, attempts FROM verification_requests WHERE id = ANY($1::uuid[]) AND finished_at IS NOT NULL',
+      [ids],
+    );
+    return new Map(rows.map(({ id, attempts }) => [id, attempts]));
+  }
+
+  /** Takes back a request that no worker has begun. @returns false when one has. */
+  async withdraw(id: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      'DELETE FROM verification_requests WHERE id = $1 AND claimed_until IS NULL AND finished_at IS NULL',
+      [id],
+    );
+    return count === 1;
+  }
+
+  /** Takes requests in turns among the teams, the oldest of each first. */
+  async forWorkerClaim(limit: number): Promise<ClaimedVerification[]> {
+    const [rows] = await this.dataSource.query<
+      [(Omit<ClaimedVerification, 'team' | 'site'> & ProvenSite & ActingRow)[], number]
+    >(CLAIM, [limit]);
+    return rows.map(({ id, checkId, teamId, actor, domain, url, methods, tokens }) => ({
+      ...{ id, checkId, methods, tokens, site: { domain, url } },
+      team: { id: teamId, actor },
+    }));
+  }
+
+  /** Answers a request; answers that nobody reads any more are cleared away. */
+  async forWorkerFinish(id: string, attempts: readonly StoredAttempt[]): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE verification_requests SET attempts = $2, finished_at = now() WHERE id = $1 AND finished_at IS NULL',
+      [id, JSON.stringify(attempts)],
+    );
+    await this.dataSource.query(
+      `DELETE FROM verification_requests WHERE id IN (
+         SELECT id FROM verification_requests WHERE created_at < now() - interval '1 hour' LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+}
+
+interface ActingRow {
+  teamId: string;
+  actor: ActingTeam['actor'];
+}
+
+const CLAIM = `
+  WITH running AS (
+    SELECT team_id, count(*) AS count FROM verification_requests
+    WHERE finished_at IS NULL AND claimed_until > now() GROUP BY team_id
+  ), waiting AS (
+    SELECT id, team_id, created_at, row_number() OVER (PARTITION BY team_id ORDER BY created_at, id) AS place
+    FROM verification_requests
+    WHERE finished_at IS NULL AND (claimed_until IS NULL OR claimed_until <= now()) AND created_at > now() - ${STALE_AFTER}
+  ), chosen AS (
+    SELECT waiting.id FROM waiting LEFT JOIN running USING (team_id)
+    WHERE waiting.place + coalesce(running.count, 0) <= ${MOST_RUNNING_PER_TEAM}
+    ORDER BY waiting.place + coalesce(running.count, 0), waiting.created_at LIMIT $1
+  ), free AS (
+    SELECT request.id FROM verification_requests AS request JOIN chosen USING (id)
+    WHERE request.claimed_until IS NULL OR request.claimed_until <= now() FOR UPDATE OF request SKIP LOCKED
+  )
+  UPDATE verification_requests AS request SET claimed_until = now() + ${CLAIM_LASTS}
+  FROM free WHERE request.id = free.id
+  RETURNING request.id, request.team_id AS "teamId", request.check_id AS "checkId", request.domain, request.url,
+            request.methods, request.tokens, request.actor`;

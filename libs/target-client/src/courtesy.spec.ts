@@ -1,0 +1,63 @@
+import { OWN_HOST } from './intrusion-rights';
+import type { TargetClient } from './target-client';
+import { LocalServers } from './testing/local-servers';
+import { AMPLE, testClient } from './testing/test-client';
+
+/** Ten times as fast as in the world. A test may send 50 a second then, a scan 100. */
+const LIMITS = { burst: 1, perSecond: 100 };
+const TEST_GAP_MS = 20;
+const SCAN_GAP_MS = 10;
+/** By how much a timer may come early. */
+const EARLY_MS = 2;
+
+const servers = new LocalServers();
+const clients: TargetClient[] = [];
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await servers.closeAll();
+});
+
+async function siteAnswering(status: number) {
+  const arrivals: number[] = [];
+  const { origin } = await servers.http((_, response) => {
+    arrivals.push(performance.now());
+    response.writeHead(status).end();
+  });
+  const scan = testClient({ limits: LIMITS });
+  clients.push(scan);
+  const ask = (test: TargetClient, count: number): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) => test.request({ url: `${origin}/${i}`, share: false })),
+    );
+  return { arrivals, origin, scan, ask };
+}
+
+/** Only the shortest time is asserted: that a busy machine takes longer is no fault. */
+const spanOf = (arrivals: readonly number[]): number => Math.max(...arrivals) - Math.min(...arrivals);
+
+describe('the pace of a scan', () => {
+  it('spaces the requests of a test that is not intrusive', async () => {
+    const { arrivals, scan, ask } = await siteAnswering(200);
+    const started = performance.now();
+    await ask(scan.forTest(AMPLE), 8);
+    expect(arrivals).toHaveLength(8);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(7 * (TEST_GAP_MS - EARLY_MS));
+  });
+
+  it('holds for all tests together, intrusive ones too', async () => {
+    const { arrivals, scan, ask } = await siteAnswering(200);
+    const started = performance.now();
+    const intrusive = { isIntrusive: true, rights: OWN_HOST };
+    await Promise.all([1, 2, 3, 4].map(() => ask(scan.forTest(AMPLE, intrusive), 4)));
+    expect(arrivals).toHaveLength(16);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(15 * (SCAN_GAP_MS - EARLY_MS));
+  });
+
+  it('slows down when the site answers with errors', async () => {
+    const { arrivals, origin, scan } = await siteAnswering(503);
+    const test = scan.forTest(AMPLE);
+    for (let i = 0; i < 6; i += 1) await test.request({ url: `${origin}/${i}`, share: false });
+    // The gap is the usual one, then twice, four and eight times as long.
+    expect(spanOf(arrivals)).toBeGreaterThanOrEqual((1 + 2 + 4 + 8) * TEST_GAP_MS * 0.8);
+  });
+});

@@ -1,0 +1,75 @@
+import { failure } from './failures';
+import {
+  type IntrusionRights,
+  type NoIntrusionReason,
+  type RightsSource,
+  mayIntrudeAt,
+} from './intrusion-rights';
+import type { Failure, ResolvedAddress, Target } from './target-client';
+
+/** RFC 9110 section 9.2.1. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a hop may go to an address; null when the hop needs no right. */
+export type Permit = ((address: string) => boolean) | null;
+
+/** How the requests of one test's view are judged. */
+export interface Conduct {
+  /** Every request needs a right; otherwise only those with an unsafe method do. */
+  isIntrusive: boolean;
+  rights: RightsSource;
+}
+
+/** Asks for the rights of one view when they are first needed, and notes where it was not allowed to go. */
+export class IntrusionGuard {
+  private known: Promise<IntrusionRights> | undefined;
+  private readonly refused = new Set<string>();
+
+  constructor(
+    private readonly target: Target,
+    readonly conduct: Conduct,
+    private readonly addressesOf: (host: string) => Promise<readonly ResolvedAddress[]>,
+  ) {}
+
+  rights(): Promise<IntrusionRights> {
+    this.known ??= this.find();
+    return this.known;
+  }
+
+  /** For one hop. `method` is null for calls below HTTP. */
+  async permit(method: string | null, to: { origin: string; host: string }): Promise<Permit> {
+    const isHarmless = method === null || SAFE_METHODS.has(method);
+    if (!this.conduct.isIntrusive && isHarmless) return null;
+    const rights = await this.rights();
+    return (address) => mayIntrudeAt(rights, this.target, { ...to, address });
+  }
+
+  /** Whether an intrusive request could go to at least one address of this origin. */
+  async allows(to: { origin: string; host: string }): Promise<boolean> {
+    const rights = await this.rights();
+    const addresses = await this.addressesOf(to.host);
+    const isAllowed = addresses.some(({ address }) => mayIntrudeAt(rights, this.target, { ...to, address }));
+    if (!isAllowed) this.refused.add(to.origin);
+    return isAllowed;
+  }
+
+  /** The Failure of a hop that no permit lets pass. */
+  refuse(origin: string): Failure {
+    this.refused.add(origin);
+    return failure('unproven', `no right to send intrusive requests to ${origin}`);
+  }
+
+  /** Origins to which a request was refused, in order. */
+  get refusedOrigins(): readonly string[] {
+    return [...this.refused];
+  }
+
+  private async find(): Promise<IntrusionRights> {
+    const { rights } = this.conduct;
+    if (typeof rights !== 'function') return rights;
+    const addresses = await this.addressesOf(this.target.host);
+    return rights(addresses.map(({ address }) => address));
+  }
+}
+
+export const noRight = (reason: NoIntrusionReason): IntrusionRights => ({ kind: 'none', reason });

@@ -1,0 +1,58 @@
+import { type AddressRange, canonicalAddress, parseAddress } from './address-policy';
+import { prefixesBehind } from './address-translation';
+import type { NameResolver } from './name-resolver';
+
+/** RFC 7050 section 3. */
+const DISCOVERY_NAME = 'ipv4only.arpa';
+const KEPT_MS = 5 * 60_000;
+/** A name server that did not answer is asked again soon. */
+const FAILURE_KEPT_MS = 10_000;
+
+/** What only the network can tell about addresses. */
+export interface NetworkFacts {
+  /** Below these an IPv6 address stands for an IPv4 address, e.g. one inside the network of the workers. */
+  translationPrefixes: readonly AddressRange[];
+  /** The addresses of this installation, in their canonical spelling. */
+  ownAddresses: ReadonlySet<string>;
+}
+
+export const NO_FACTS: NetworkFacts = { translationPrefixes: [], ownAddresses: new Set() };
+
+interface Known {
+  addresses: Promise<string[]>;
+  until: number;
+}
+
+/** By the resolver that was asked: all scans of a process share one. */
+const known = new WeakMap<NameResolver, Map<string, Known>>();
+
+/** @param ownHost of APP_URL; null when nothing is known of it. A name that cannot be resolved adds nothing. */
+export async function findNetworkFacts(
+  resolveName: NameResolver,
+  ownHost: string | null,
+): Promise<NetworkFacts> {
+  const [discovery, own] = await Promise.all([
+    addressesOf(resolveName, DISCOVERY_NAME),
+    ownHost === null || parseAddress(ownHost) !== null ? [] : addressesOf(resolveName, ownHost),
+  ]);
+  return {
+    translationPrefixes: parsed(discovery).flatMap(prefixesBehind),
+    ownAddresses: new Set(parsed(own).map(canonicalAddress)),
+  };
+}
+
+const parsed = (texts: readonly string[]) => texts.flatMap((text) => parseAddress(text) ?? []);
+
+function addressesOf(resolveName: NameResolver, name: string): Promise<string[]> {
+  const names = known.get(resolveName) ?? new Map<string, Known>();
+  known.set(resolveName, names);
+  const before = names.get(name);
+  if (before !== undefined && before.until > performance.now()) return before.addresses;
+  const fresh: Known = { addresses: Promise.resolve([]), until: performance.now() + KEPT_MS };
+  fresh.addresses = resolveName(name).catch(() => {
+    fresh.until = performance.now() + FAILURE_KEPT_MS;
+    return [];
+  });
+  names.set(name, fresh);
+  return fresh.addresses;
+}

@@ -1,0 +1,89 @@
+import type { CallScope } from './call-scope';
+import type { ConnectionSlots } from './connection-slots';
+import { failure } from './failures';
+import { type HostPace, paceKey } from './host-pace';
+import type { IntrusionGuard } from './intrusion-guard';
+import type { ScanLimits } from './scan-limits';
+import { SiteStrain } from './site-strain';
+import { Spacing } from './spacing';
+import type { TestAccount } from './test-account';
+import type { Failure } from './target-client';
+
+/** Who makes a call: one view of the client. */
+export interface Caller {
+  account: TestAccount;
+  guard: IntrusionGuard;
+  /** Of this test alone. */
+  spacing: Spacing;
+}
+
+/** The right to be on the wire once. `end` it. */
+export interface Turn {
+  ok: true;
+  /** The call goes to another address of the host now: that one's pace counts from here. */
+  moveTo(address: string): Promise<void>;
+  end(): void;
+}
+
+/** At most this many sites are remembered per scan: a page may name thousands. */
+const MOST_STRAINS = 100;
+
+/**
+ * Hands out turns: so many at once and per second for each test, for the scan, and, by the pace, for each host name and each
+ * address, whoever else scans there.
+ */
+export class RequestTurns {
+  private readonly ofScan: Spacing;
+  private readonly strains = new Map<string, SiteStrain>();
+
+  constructor(
+    private readonly slots: ConnectionSlots,
+    private readonly pace: HostPace,
+    { burst, perSecond }: Pick<ScanLimits, 'burst' | 'perSecond'>,
+  ) {
+    this.ofScan = new Spacing(burst, perSecond);
+  }
+
+  /** How the site bears this scan; the caller notes each answer there. */
+  strainOf(host: string): SiteStrain {
+    const known = this.strains.get(host);
+    if (known !== undefined) return known;
+    const fresh = new SiteStrain();
+    if (this.strains.size < MOST_STRAINS) this.strains.set(host, fresh);
+    return fresh;
+  }
+
+  async take(
+    host: string,
+    address: string,
+    { guard, spacing }: Caller,
+    scope: CallScope,
+  ): Promise<Turn | Failure> {
+    const { slowdown } = this.strainOf(host);
+    // Bursts are what an intrusive test is for: the pace of the scan holds for it, the slower one of a test does not.
+    if (!guard.conduct.isIntrusive) await spacing.wait(scope.signal, slowdown);
+    if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
+    await this.ofScan.wait(scope.signal, slowdown);
+    // Always the name before the address, so that two scans never wait for each other.
+    const ofName = await this.pace.takeTurn(host, scope.signal);
+    let ofAddress = await this.takeAddress(host, address, scope);
+    return {
+      ok: true,
+      moveTo: async (other) => {
+        ofAddress();
+        ofAddress = await this.takeAddress(host, other, scope);
+      },
+      end: () => {
+        ofAddress();
+        ofName();
+        this.slots.release();
+      },
+    };
+  }
+
+  private takeAddress(host: string, address: string, scope: CallScope): Promise<() => void> {
+    // A host that is its own address has one pace, not two.
+    if (paceKey(host) === paceKey(address)) return Promise.resolve(() => undefined);
+    return this.pace.takeTurn(address, scope.signal);
+  }
+}

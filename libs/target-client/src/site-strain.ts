@@ -1,0 +1,49 @@
+/** Answers at the beginning that show how fast the site usually is, and the newest ones that are compared with them. */
+const SAMPLE = 5;
+/** Below it a doubled time is noise of the network. */
+const NOTICEABLE_MS = 50;
+const MOST_SLOWDOWN = 8;
+/** Ordinary answers in a row after which one step of the slowdown is taken back. */
+const CALM_AFTER = 10;
+
+/**
+ * How much a site suffers from one scan: each 5xx and each time the median of the newest answers exceeds twice that of the
+ * first ones doubles the gap between requests. Constant work and memory per answer.
+ */
+export class SiteStrain {
+  private readonly first: number[] = [];
+  private newest: number[] = [];
+  private calm = 0;
+  private factor = 1;
+
+  get slowdown(): number {
+    return this.factor;
+  }
+
+  /** @param durationMs until the end of the answer. `status` is null when none came. */
+  note(durationMs: number, status: number | null): void {
+    if (this.first.length < SAMPLE) this.first.push(durationMs);
+    this.newest = [...this.newest, durationMs].slice(-SAMPLE);
+    if ((status ?? 0) >= 500 || this.isSlower()) return this.slowDown();
+    this.calm += 1;
+    if (this.calm < CALM_AFTER) return;
+    this.calm = 0;
+    this.factor = Math.max(1, this.factor / 2);
+  }
+
+  private isSlower(): boolean {
+    if (this.newest.length < SAMPLE) return false;
+    const [usual, now] = [medianOf(this.first), medianOf(this.newest)];
+    return now > 2 * usual && now - usual >= NOTICEABLE_MS;
+  }
+
+  private slowDown(): void {
+    this.calm = 0;
+    this.factor = Math.min(MOST_SLOWDOWN, this.factor * 2);
+    // The next step needs new evidence.
+    this.newest = [];
+  }
+}
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
