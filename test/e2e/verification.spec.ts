@@ -321,7 +321,7 @@ describe('what is missing for intrusive tests', () => {
 describe('while no worker runs', () => {
   let lonely: TestApi;
   beforeAll(async () => {
-    lonely = await startTestApi({ SCAN_ALLOWED_HOSTS: ground.allowed });
+    lonely = await startTestApi({ SCAN_ALLOWED_HOSTS: ground.allowed }, null);
     lonely.app.get(VerificationAnswers).withinMs = 200;
   });
   afterAll(() => lonely.close());

@@ -31,13 +31,19 @@ export interface TestApi {
 
 export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (path: string) => supertest.Test>;
 
+/** No test asks real DNS. */
+const NO_NAMES: ProverSettings['resolvers'] = {
+  resolveName: () => Promise.resolve([]),
+  resolveText: () => Promise.resolve([]),
+};
+
 /**
- * The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. With `resolvers` a worker
- * verifies domains beside it.
+ * The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. A worker verifies
+ * domains beside it, unless `resolvers` is null.
  */
 export async function startTestApi(
   variables: Record<string, string> = {},
-  resolvers?: ProverSettings['resolvers'],
+  resolvers: ProverSettings['resolvers'] | null = NO_NAMES,
   dashboard?: string,
 ): Promise<TestApi> {
   const database = await createTestDatabase();

@@ -134,6 +134,16 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
       const view = callerOf(scan, new TestAccount(budget, account), conduct);
       return clientFor(scan, view, () => Promise.resolve());
     },
+    ...intrusionOf(guard),
+    receipt: () => account.receipt(),
+    close,
+  };
+}
+
+function intrusionOf(
+  guard: IntrusionGuard,
+): Pick<TargetClient, 'intrusionRights' | 'mayIntrude' | 'refusedOrigins'> {
+  return {
     intrusionRights: () => guard.rights(),
     mayIntrude: async (text) => {
       const url = parseHttpUrl(text);
@@ -142,7 +152,5 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
       return guard.allows({ origin: originText(origin), host: origin.host });
     },
     refusedOrigins: () => guard.refusedOrigins,
-    receipt: () => account.receipt(),
-    close,
   };
 }

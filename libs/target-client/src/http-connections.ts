@@ -158,9 +158,10 @@ export function originOf(url: URL, verifyCertificate: boolean, address?: Resolve
   };
 }
 
-/** Scheme, host and port as `URL.origin` writes them, without the trailing dot of a name. */
+/** Scheme, host and port as `URL.origin` writes them. Not made by URL: calls below HTTP may name hosts that no URL can hold. */
 export function originText({ host, port, isTls }: Pick<HttpOrigin, 'host' | 'port' | 'isTls'>): string {
-  return new URL(`${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
+  const ending = port === (isTls ? 443 : 80) ? '' : `:${port}`;
+  return `${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}${ending}`;
 }
 
 export const invalidUrl = (): Failure => failure('protocol', 'no absolute http(s) URL without credentials');

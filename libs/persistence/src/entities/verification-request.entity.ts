@@ -10,7 +10,7 @@ export interface StoredAttempt {
   message: string;
 }
 
-/** A request of the API to check the proofs of a domain now. A worker answers it; the row goes within the hour. */
+/** A request of the API to check the proofs of a domain now. A worker answers it; rows older than an hour go with the next one. */
 @Entity('verification_requests')
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], {
   name: 'verification_requests_check_fkey',
