@@ -7,7 +7,7 @@ import {
   type TargetResponse,
   isUrl,
 } from '@palisade/target-client';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 
 const MOST_HOPS = 3;
 
@@ -90,7 +90,7 @@ export class LoginVisitor {
     for (let hops = 0; ; hops += 1) {
       const response = await this.requests.send({
         ...hop,
-        headers: { ...hop.headers, ...this.jar.header() },
+        headers: { ...hop.headers, ...this.jar.headers() },
       });
       if (!response.ok) return response;
       answer.cookies.push(...this.jar.take(response.headers));

@@ -3,10 +3,10 @@ import type { ScannerInput } from '../scanner';
 import { speaksOfAction } from '../site-crawl/avoided-links';
 import type { CrawledPage } from '../site-crawl/crawl-site';
 import { canBeSentEmpty, isAvoidedForm } from './avoided-forms';
-import type { CookieJar } from './cookie-jar';
+import type { CookieJar } from '../cookies/cookie-jar';
 import type { ForgeryProbe, ObservedEndpoint, ObservedForm } from './csrf-observation';
 import { forgePost, type Pause } from './forged-post';
-import { tokenFieldNames } from './form-observation';
+import { tokenFieldNames } from './form-carriers';
 import { isAtPath, sameFormIn, type ComparedPage } from './page-comparison';
 import { tryPlainText } from './plain-text-endpoint';
 
@@ -44,7 +44,7 @@ export class ActiveProbes {
         tokenFields: tokenFieldNames(newest, secrets),
         tokenQueries: secrets.flatMap(({ carrier, name }) => (carrier === 'action_query' ? [name] : [])),
         session: compared.session,
-        pageWords: compared.againWords,
+        pageWords: compared.againWords(),
       },
       this.pause,
     );

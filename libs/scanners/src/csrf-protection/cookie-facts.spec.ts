@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 import { cookieFactsOf } from './cookie-facts';
 
 type Line = [name: string, value: string];

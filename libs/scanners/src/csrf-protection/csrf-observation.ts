@@ -1,4 +1,5 @@
 import type { FailureCategory } from '@palisade/target-client';
+import type { SameSite } from '../cookies/cookie-jar';
 import type { HtmlForm } from '../html/html-document';
 import type { CrawlOutcome } from '../site-crawl/crawl-site';
 
@@ -28,8 +29,6 @@ export interface TokenFacts {
   /** `<mac>.<random>`: a double-submit value that is signed. */
   isSigned: boolean;
 }
-
-export type SameSite = 'strict' | 'lax' | 'none' | 'absent';
 
 /** A cookie that fresh visitors get; without its value. */
 export interface CookieFacts {

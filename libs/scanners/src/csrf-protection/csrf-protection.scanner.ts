@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HtmlForm } from '../html/html-document';
 import type { Scanner, ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 import { cookieFactsOf } from './cookie-facts';
 import { judgeCsrfProtection } from './csrf-protection.rules';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { ActiveProbes } from './active-probes';
-import { observeForm, withoutQuery } from './form-observation';
+import { FormObserver, withoutQuery } from './form-observation';
 import {
   compareFurther,
   comparePage,
@@ -109,10 +109,11 @@ async function lookAgain(
   compared: ComparedPage,
   cookies: readonly CookieFacts[],
 ): Promise<ComparedPage> {
+  const observer = new FormObserver(compared, cookies);
   const isSuspect = compared.page.html.forms.some((form) =>
-    observeForm(compared, form, cookies).tokens.some(
-      ({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder,
-    ),
+    observer
+      .observe(form)
+      .tokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder),
   );
   return isSuspect ? compareFurther(loader, compared) : compared;
 }
@@ -133,11 +134,12 @@ function formsOf(compared: readonly ComparedPage[], cookies: readonly CookieFact
   const observed: { form: ObservedForm; source: HtmlForm; page: ComparedPage }[] = [];
   const known = new Set<string>();
   for (const page of compared) {
+    const observer = new FormObserver(page, cookies);
     for (const source of page.page.html.forms) {
       const key = `${formKey(source)} ${source.label}`;
       if (source.method === 'DIALOG' || known.has(key) || observed.length >= MOST_FORMS) continue;
       known.add(key);
-      observed.push({ form: observeForm(page, source, cookies), source, page });
+      observed.push({ form: observer.observe(source), source, page });
     }
   }
   return observed;

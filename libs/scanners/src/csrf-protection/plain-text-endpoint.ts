@@ -1,6 +1,6 @@
 import type { TargetClient } from '@palisade/target-client';
 import { mustStop, signatureOf } from './answer-comparison';
-import type { CookieJar } from './cookie-jar';
+import type { CookieJar } from '../cookies/cookie-jar';
 import type { ObservedEndpoint } from './csrf-observation';
 import type { Pause } from './forged-post';
 
