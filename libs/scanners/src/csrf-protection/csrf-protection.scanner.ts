@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNamedPage } from '../forms/named-pages';
 import type { HtmlForm } from '../html/html-document';
 import type { Scanner, ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
@@ -8,14 +9,7 @@ import { judgeCsrfProtection } from './csrf-protection.rules';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { ActiveProbes } from './active-probes';
 import { FormObserver, withoutQuery } from './form-observation';
-import {
-  compareFurther,
-  comparePage,
-  formKey,
-  isAtPath,
-  PageLoader,
-  type ComparedPage,
-} from './page-comparison';
+import { compareFurther, comparePage, formKey, PageLoader, type ComparedPage } from './page-comparison';
 
 /** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
 const CRAWLED_PAGES = 11;
@@ -85,7 +79,7 @@ const isDocumentPage = (page: CrawledPage): page is DocumentPage =>
 /** Pages with forms that are not on an earlier page already; those that the user named come first. */
 function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPage[] {
   const known = new Set<string>();
-  const isNamed = (page: CrawledPage): boolean => named.some((path) => isAtPath(page, path));
+  const isNamed = ({ url }: CrawledPage): boolean => isNamedPage(url, named);
   const inOrder = crawl.pages
     .filter(isDocumentPage)
     .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));

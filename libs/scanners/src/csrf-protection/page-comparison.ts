@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
+import type { TargetClient, TargetResponse } from '@palisade/target-client';
 import type { HtmlDocument, HtmlForm } from '../html/html-document';
 import { documentOf } from '../html/shared-document';
 import type { StepCounter } from '../step-counter';
@@ -129,7 +129,3 @@ export function sameFormIn(
   const place = formsByKey(first, steps).get(key)?.indexOf(form) ?? -1;
   return formsByKey(document, steps).get(key)?.[place] ?? null;
 }
-
-/** Whether a page is the one at a path that the user named. */
-export const isAtPath = ({ requestedUrl }: CrawledPage, path: string): boolean =>
-  isUrl(path, requestedUrl) && new URL(path, requestedUrl).pathname === new URL(requestedUrl).pathname;

@@ -41,10 +41,11 @@ export function speaksOfAction(text: string, steps?: StepCounter): boolean {
 /** Whether a link is better left alone, by the words of its path, query and text. */
 export function isAvoidedLink({ url, text }: { url: string; text: string }, steps?: StepCounter): boolean {
   const { pathname, search } = new URL(url);
-  return speaksOfAction(decoded(`${pathname} ${search}`), steps) || speaksOfAction(text, steps);
+  return speaksOfAction(decodedText(`${pathname} ${search}`), steps) || speaksOfAction(text, steps);
 }
 
-function decoded(text: string): string {
+/** Percent-encoding undone where it can be. */
+export function decodedText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

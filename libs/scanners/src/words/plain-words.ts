@@ -25,4 +25,8 @@ const withoutAccents = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(/[łđøıß]/g, (letter) => UNMARKED[letter] ?? letter);
+
+/** Letters that Unicode does not take apart. */
+const UNMARKED: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ı: 'i', ß: 'ss' };
