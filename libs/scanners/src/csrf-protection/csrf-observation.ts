@@ -18,7 +18,7 @@ export interface TokenFacts {
   /** Only a hint: most rules ask how the value behaves. */
   namedAsToken: boolean;
   behaviour: TokenBehaviour;
-  /** Empty, or a word instead of a secret: a script puts the token in. */
+  /** Empty, or a word instead of a secret, or MediaWiki's `+\` for strangers: scripts or a session put the token in. */
   isPlaceholder: boolean;
   weakness: TokenWeakness | null;
   /** How many loads were compared, and whether one of them went past caches. */
@@ -66,9 +66,14 @@ export interface ObservedForm {
   method: HtmlForm['method'];
   enctype: HtmlForm['enctype'];
   hasAction: boolean;
+  /** id, name and class. */
   label: string;
+  /** id and name alone. */
+  names: string;
   submits: string[];
   fields: { name: string; type: string; autocomplete: string }[];
+  /** Hidden fields with a value, or a button with a name: the server made the form for itself to read. */
+  sendsOwnValues: boolean;
   /** Scripts of the page: without any, nobody can add a header or fill a placeholder. */
   pageScripts: number;
   /** Whether the page could be loaded again, in its session and in a fresh one. */

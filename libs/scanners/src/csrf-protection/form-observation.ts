@@ -56,12 +56,15 @@ export class FormObserver {
       enctype: form.enctype,
       hasAction: form.hasAction,
       label: form.label,
+      names: form.names,
       submits: form.submits.slice(0, 5),
       fields: form.fields.slice(0, MOST_FIELDS).map(({ name, type, autocomplete }) => ({
         name: SECRET_NAME.test(name) ? '<secret>' : name.slice(0, 100),
         type,
         autocomplete: autocomplete.slice(0, 100),
       })),
+      sendsOwnValues:
+        form.buttons.length > 0 || form.fields.some(({ type, value }) => type === 'hidden' && value !== ''),
       pageScripts: page.html.scripts,
       isCompared: twin !== null && others.length > 0,
       tokens,

@@ -1,5 +1,6 @@
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
 import { isLeftToScripts, kindOf } from './form-kind';
+import { belongsToAccount } from './token-facts';
 
 /** What SameSite does for the session of fresh visitors: the weakest session cookie counts; null when there is none. */
 export type SessionCover = 'none' | 'lax' | 'strict' | null;
@@ -30,6 +31,14 @@ export const guessableTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
 export const constantTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
   tokens.filter((token) => token.namedAsToken && !changes(token) && !token.isPlaceholder);
 
+/** Fields for a token that visitors get once they are signed in; how they fare then was not seen. */
+export const accountTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter((token) => belongsToAccount(token.name) && !changes(token));
+
+/** Fields named as tokens without a value yet. */
+export const emptyTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter(({ namedAsToken, isPlaceholder }) => namedAsToken && isPlaceholder);
+
 /** A script puts a token into the form or a header; no other site can do that. */
 export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
   if (form.pageScripts === 0) return false;
@@ -49,8 +58,10 @@ export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]
   if (form.forgery?.outcome === 'accepted') return 'none';
   if (secretTokens(form).length > 0) return 'token';
   if (form.forgery?.outcome === 'refused') return 'origin_check';
+  if (kindOf(form) !== 'login' && accountTokens(form).length > 0) return 'token_of_accounts';
   if (guessableTokens(form).length + constantTokens(form).length > 0) return 'weak_token';
   if (isProtectedByScript(form, cookies)) return 'header';
+  if (isLeftToScripts(form)) return 'scripts';
   const cover = sessionCover(cookies);
   return cover === null ? 'no_session' : cover === 'none' ? 'none' : `same_site_${cover}`;
 }

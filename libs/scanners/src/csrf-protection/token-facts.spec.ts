@@ -68,6 +68,10 @@ describe('tokenFactsOf', () => {
       isPlaceholder: true,
     });
     expect(tokenFactsOf(samples(['', '', '']))).toMatchObject({ isPlaceholder: true });
+    expect(tokenFactsOf(samples(['+\\', '+\\', '+\\'], { name: 'wpEditToken' }))).toMatchObject({
+      namedAsToken: true,
+      isPlaceholder: true,
+    });
     expect(tokenFactsOf(samples([A, A, A]))).toMatchObject({ isPlaceholder: false });
     expect(tokenFactsOf(samples([`${A}.${B}`, `${A}.${B}`, `${C}.${B}`]))).toMatchObject({ isSigned: true });
     const csrf = { name: 'csrf', value: encodeURIComponent(`${A}=`), isSession: false };
@@ -88,6 +92,9 @@ it.each([
   'XSRF-TOKEN',
   'form_key',
   'sesskey',
+  'sectok',
+  'wpEditToken',
+  'my_post_key',
 ])('%s is the name of a token', (name) => {
   expect(isTokenName(name)).toBe(true);
 });

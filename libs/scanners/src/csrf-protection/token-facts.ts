@@ -4,7 +4,15 @@ import type { TokenBehaviour, TokenFacts, TokenWeakness } from './csrf-observati
 
 /** Names under which frameworks send their tokens: a hint, and what makes a constant value suspicious. */
 const TOKEN_NAME =
-  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey/i;
+  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey|^sectok$|^wp(?:Edit|Login|Createaccount)Token$|^my_post_key$|^formhash$|^_?xfToken$|^requesttoken$/i;
+/**
+ * Tokens that belong to an account, so that all strangers get one value: MediaWiki, DokuWiki, WordPress, vBulletin, MyBB, Discuz, XenForo.
+ * What signed-in visitors get cannot be told from them.
+ */
+const OF_ACCOUNTS =
+  /^(?:wpEditToken|sectok|_wpnonce|_ajax_nonce|securitytoken|my_post_key|formhash|_?xfToken)$/i;
+
+export const belongsToAccount = (name: string): boolean => OF_ACCOUNTS.test(name);
 /** Keys of services that are meant to be public and constant. */
 const PUBLIC_KEY = /captcha|turnstile|site_?key|api|public|push|device|client_?id/i;
 
@@ -73,7 +81,7 @@ export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenF
     name: carrier === 'field_name' ? '' : name.slice(0, 100),
     namedAsToken,
     behaviour,
-    isPlaceholder: behaviour === 'constant' && /^[a-z_\- {}%]{0,24}$/i.test(first),
+    isPlaceholder: behaviour === 'constant' && /^[a-z_\- {}%]{0,24}$|^\+\\$/i.test(first),
     weakness,
     loads: values.length,
     pastCaches,

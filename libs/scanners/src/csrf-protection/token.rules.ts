@@ -45,15 +45,18 @@ export function judgeDoubleSubmit(seen: SeenForm): Defect[] {
   ];
 }
 
-/** Without a session such a value protects nothing and nobody: WordPress gives all anonymous visitors the same. */
+/**
+ * Without a session such a value protects nothing and nobody: WordPress gives all anonymous visitors the same. A login is there for
+ * strangers, so what strangers get is all that protects it (YOURLS).
+ */
 export function judgeConstant(seen: SeenForm, token: TokenFacts): Defect[] {
-  if (seen.cover === null) return [];
+  if (seen.cover === null && !seen.isLogin) return [];
   const confirmed = token.pastCaches && token.loads >= 4;
   return [
     defectOf(seen, {
       id: 'csrf-token-static',
       severity: weighed(confirmed ? 'high' : 'medium', seen),
-      detail: `Every visitor gets the same value of ${token.name}.`,
+      detail: `All visitors got the same value of ${token.name}.`,
       observed: `the same value in ${token.loads} loads by different visitors`,
       expected: 'another value for every session',
       confirmed,
