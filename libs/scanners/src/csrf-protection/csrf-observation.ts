@@ -58,7 +58,7 @@ export interface ForgeryProbe {
 }
 
 export interface ObservedForm {
-  /** Without query. */
+  /** With their queries, but for parameters that look like tokens or sessions. */
   page: string;
   action: string;
   /** Of the action, compared with the page: `third_party` is another registrable domain. */
@@ -72,6 +72,8 @@ export interface ObservedForm {
   names: string;
   submits: string[];
   fields: { name: string; type: string; autocomplete: string }[];
+  /** Hidden fields that every visitor gets alike, and the button that is pressed: what a request needs beside what people write. */
+  constants: { name: string; value: string }[];
   /** Hidden fields with a value, or a button with a name: the server made the form for itself to read. */
   sendsOwnValues: boolean;
   /** Scripts of the page: without any, nobody can add a header or fill a placeholder. */

@@ -49,8 +49,8 @@ export class FormObserver {
       return this.factsOf(carrier, name, [first, twin && read(twin)], others.map(read));
     });
     return {
-      page: withoutQuery(page.url),
-      action: withoutQuery(form.action ?? page.url),
+      page: withoutSecrets(page.url),
+      action: withoutSecrets(form.action ?? page.url, tokens),
       actionSite: siteOf(form.action ?? page.url, page.url),
       method: form.method,
       enctype: form.enctype,
@@ -63,6 +63,7 @@ export class FormObserver {
         type,
         autocomplete: autocomplete.slice(0, 100),
       })),
+      constants: constantsOf(form, [twin, ...others]),
       sendsOwnValues:
         form.buttons.length > 0 || form.fields.some(({ type, value }) => type === 'hidden' && value !== ''),
       pageScripts: page.html.scripts,
@@ -112,6 +113,22 @@ export class FormObserver {
   }
 }
 
+const LONGEST_CONSTANT = 100;
+const MOST_CONSTANTS = 10;
+
+/** What differs between loads is no constant; nor is what is only seen once. */
+function constantsOf(form: HtmlForm, loads: readonly (HtmlForm | null)[]): ObservedForm['constants'] {
+  const carriers = carriersOf(form).filter(({ carrier }) => carrier === 'field');
+  const hidden = carriers.flatMap(({ name, read }) => {
+    const value = read(form) ?? '';
+    const isConstant = loads.length > 1 && loads.every((load) => load !== null && read(load) === value);
+    return isConstant ? [{ name, value }] : [];
+  });
+  return [...hidden, ...form.buttons.slice(0, 1)]
+    .filter(({ name, value }) => name.length + value.length <= LONGEST_CONSTANT)
+    .slice(0, MOST_CONSTANTS);
+}
+
 const valuesOf = ({ fields }: HtmlForm): Set<string> => new Set(fields.map(({ value }) => value));
 
 /** The first of each name. */
@@ -134,3 +151,17 @@ export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.slice(0, 512);
 }
+
+const SECRET_PARAMETER = /sess|sid$|token|nonce|csrf|key$|code$|hash/i;
+
+/** The address with its query, which says which page is meant, but without what belongs to one visitor. */
+function withoutSecrets(url: string, tokens: readonly TokenFacts[] = []): string {
+  const shown = new URL(url);
+  const secrets = tokens.filter(({ carrier }) => carrier === 'action_query').map(({ name }) => name);
+  for (const [name, value] of [...shown.searchParams])
+    if (SECRET_PARAMETER.test(name) || SECRET_NAME.test(value) || secrets.includes(name))
+      shown.searchParams.delete(name);
+  return shown.href.length <= LONGEST_SHOWN ? shown.href : withoutQuery(url);
+}
+
+const LONGEST_SHOWN = 512;

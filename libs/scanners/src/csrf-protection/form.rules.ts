@@ -1,6 +1,5 @@
 import type { CookieFacts, ObservedForm } from './csrf-observation';
 import type { Defect } from './defect';
-import { reproduceForgery } from './form-evidence';
 import { isLeftToScripts, kindOf } from './form-kind';
 import {
   accountTokens,
@@ -12,6 +11,7 @@ import {
   sessionCover,
 } from './form-protection';
 import { judgeGet, judgeLeak } from './get-form.rules';
+import { forge, showForm } from './reproduce';
 import { defectOf, type SeenForm } from './seen-form';
 import { judgeConstant, judgeDoubleSubmit, judgeGuessable, judgeVerification } from './token.rules';
 
@@ -50,7 +50,7 @@ function judgeBareForm(seen: SeenForm): Defect[] {
     observed: 'no token in the form, no source of a token for a header',
     expected: 'a token that differs for every session, or a refusal of requests from other sites',
     confirmed: isAccepted,
-    reproduce: reproduceForgery(form),
+    reproduce: isAccepted ? forge(form, null) : showForm(form),
   };
   if (isLogin) return [defectOf(seen, { ...common, id: 'csrf-login', severity: 'low' })];
   if (cover === 'lax') return [defectOf(seen, { ...common, id: 'csrf-samesite-only', severity: 'low' })];

@@ -52,6 +52,7 @@ export const formOf = (own: Partial<ObservedForm> = {}): ObservedForm => ({
   names: 'profile',
   submits: ['Save'],
   fields: fieldsOf('text', 'text'),
+  constants: [],
   sendsOwnValues: false,
   pageScripts: 0,
   isCompared: true,
