@@ -90,7 +90,7 @@ export class LoginVisitor {
     for (let hops = 0; ; hops += 1) {
       const response = await this.requests.send({
         ...hop,
-        headers: { ...hop.headers, ...this.jar.headers() },
+        headers: { ...hop.headers, ...this.jar.header() },
       });
       if (!response.ok) return response;
       answer.cookies.push(...this.jar.take(response.headers));

@@ -91,7 +91,7 @@ function requestOf({ pageUrl, form, tokenFields, tokenQueries, session }: FormTo
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
       'content-type': type,
-      ...session.headers(),
+      ...session.header(),
     },
     body,
   };

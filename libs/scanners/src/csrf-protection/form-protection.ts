@@ -56,12 +56,22 @@ export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]
   if (kindOf(form) === 'search') return 'search';
   if (!form.isCompared) return 'not_compared';
   if (form.forgery?.outcome === 'accepted') return 'none';
+  return tokenProtection(form) ?? scriptProtection(form, cookies) ?? cookieProtection(cookies);
+}
+
+function tokenProtection(form: ObservedForm): string | null {
   if (secretTokens(form).length > 0) return 'token';
   if (form.forgery?.outcome === 'refused') return 'origin_check';
   if (kindOf(form) !== 'login' && accountTokens(form).length > 0) return 'token_of_accounts';
-  if (guessableTokens(form).length + constantTokens(form).length > 0) return 'weak_token';
+  return guessableTokens(form).length + constantTokens(form).length > 0 ? 'weak_token' : null;
+}
+
+function scriptProtection(form: ObservedForm, cookies: readonly CookieFacts[]): string | null {
   if (isProtectedByScript(form, cookies)) return 'header';
-  if (isLeftToScripts(form)) return 'scripts';
+  return isLeftToScripts(form) ? 'scripts' : null;
+}
+
+function cookieProtection(cookies: readonly CookieFacts[]): string {
   const cover = sessionCover(cookies);
   return cover === null ? 'no_session' : cover === 'none' ? 'none' : `same_site_${cover}`;
 }

@@ -58,7 +58,7 @@ export class PageLoader {
 export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
   const session = new CookieJar();
   session.take(page.headers);
-  const again = await loader.load(page.url, page.status, session.headers());
+  const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);
   const fresh = await loader.load(page.url, page.status);
   return {

@@ -25,7 +25,7 @@ export async function tryPlainText(
     ['text/plain', '{"'],
   ] as const) {
     await pause();
-    const headers = { 'content-type': type, accept: 'application/json, */*', ...session.headers() };
+    const headers = { 'content-type': type, accept: 'application/json, */*', ...session.header() };
     const answer = await client.request({ method: 'POST', url, headers, body });
     seen.statuses.push(answer.ok ? answer.status : null);
     signatures.push(signatureOf(answer));

@@ -1,4 +1,4 @@
-import { shellQuote as quote } from '../shell-quote';
+import { shQuote as quote } from '../sh-quote';
 import type { ObservedEndpoint, ObservedForm, TokenFacts } from './csrf-observation';
 
 /** Evidence holds texts of at most 1,024 characters. */

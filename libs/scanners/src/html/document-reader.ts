@@ -118,16 +118,23 @@ export class DocumentReader implements HtmlEvents {
       case 'meta':
         return this.takeMeta(attributes);
       case 'link':
-        if (/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) this.takeAsset(attributes.get('href'));
-        return;
+        return this.takeStyleSheet(attributes);
       case 'script':
         return this.takeScript(attributes.get('src'));
       case 'a':
       case 'area':
         return this.takeLink(name, attributes);
       case 'input':
-        this.hasPasswordField ||= attributes.get('type')?.trim().toLowerCase() === 'password';
+        return this.takeInput(attributes);
     }
+  }
+
+  private takeStyleSheet(attributes: Attributes): void {
+    if (/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) this.takeAsset(attributes.get('href'));
+  }
+
+  private takeInput(attributes: Attributes): void {
+    this.hasPasswordField ||= attributes.get('type')?.trim().toLowerCase() === 'password';
   }
 
   private takeMeta(attributes: Attributes): void {

@@ -8,7 +8,7 @@ export interface Button {
   value: string;
   /** What stands between the tags of a `button`. */
   words: TextCapture;
-  says(): string;
+  says: () => string;
 }
 
 const METHODS: Record<string, HtmlForm['method']> = { post: 'POST', dialog: 'DIALOG' };
