@@ -1,5 +1,5 @@
-import { type TargetClient, isUrl } from '@palisade/target-client';
-import { attributeOf, elementsOf } from '../html/html-elements';
+import { type TargetClient, isUrl, parseUrl } from '@palisade/target-client';
+import { readHtmlDocument } from '../html/html-document';
 import { speaksOfAction } from '../site-crawl/avoided-links';
 
 /** Enough for what a run may send; every further one would not get a full answer. */
@@ -32,12 +32,8 @@ async function textOf(client: TargetClient, url: string): Promise<string | null>
 }
 
 function scriptsOf(html: string, pageUrl: string): string[] {
-  const urls: string[] = [];
-  for (const { element } of elementsOf(html)) {
-    const written = element.tagName === 'script' ? attributeOf(element, 'src') : null;
-    if (written !== null && isUrl(written, pageUrl)) urls.push(new URL(written, pageUrl).href);
-  }
-  return urls;
+  const { scriptSources } = readHtmlDocument(html, pageUrl);
+  return scriptSources.flatMap((written) => parseUrl(written, pageUrl)?.href ?? []);
 }
 
 export function apiPathsIn(text: string, pageUrl: string): string[] {

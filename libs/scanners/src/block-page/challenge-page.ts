@@ -12,7 +12,7 @@ const CHALLENGE_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
 const CHALLENGE_BODY = new RegExp(
   [
     // Not the script that Cloudflare puts into the site's own pages.
-    'cf-chl-|/cdn-cgi/challenge-platform/(?![\\w/]*scripts/jsd/)|<title>Just a moment\\.\\.\\.|Attention Required! \\| Cloudflare',
+    'cf-chl-|/cdn-cgi/challenge-platform/(?![\\w/]{0,100}scripts/jsd/)|<title>Just a moment\\.\\.\\.|Attention Required! \\| Cloudflare',
     '_Incapsula_Resource|Incapsula incident ID',
     'captcha-delivery\\.com|px-captcha|ddos-guard|Sucuri WebSite Firewall|awsWafCookieDomainList',
     'Reference&#32;&#35;|The requested URL was rejected\\. Please consult with your administrator',
@@ -24,6 +24,8 @@ const CHALLENGE_BODY = new RegExp(
 const BLOCKING_STATUSES = [202, 403, 405, 406, 429, 503];
 /** A real page may carry a firewall's script, but it is not this short. */
 const SHORT_PAGE = 4096;
+/** Firewalls' own pages are shorter; what follows is not read. */
+const LONGEST_BLOCK_PAGE = 65_536;
 
 export function isChallengePage(
   status: number,
@@ -35,5 +37,5 @@ export function isChallengePage(
     CHALLENGE_HEADERS.some(([field, pattern]) => field === name && pattern.test(value)),
   );
   if (marked && (blocking || headers.some(([name]) => name === 'cf-mitigated'))) return true;
-  return (blocking || body.length < SHORT_PAGE) && CHALLENGE_BODY.test(body);
+  return (blocking || body.length < SHORT_PAGE) && CHALLENGE_BODY.test(body.slice(0, LONGEST_BLOCK_PAGE));
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TargetRequest } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlField, type HtmlForm } from '../html/html-document';
-import { attributeOf, elementsOf, type HtmlElement } from '../html/html-elements';
 
 /** A form that takes a user and a password, ready to be filled in. */
 export interface LoginForm {
@@ -26,12 +25,12 @@ const USER_TYPES = ['text', 'email', 'tel', 'search'];
 /** Every form of a document that takes a user and one password. */
 export function loginFormsIn(html: string, url: string): LoginForm[] {
   const { forms } = readHtmlDocument(html, url);
-  const buttons = submitButtonsOf(html);
-  return forms.flatMap((form, index) => {
+  return forms.flatMap((form) => {
     const login = asLoginForm(form, url);
     if (login === null) return [];
-    const button = buttons[index];
-    return [button ? { ...login, fixed: [...login.fixed, button] } : login];
+    // Some servers look for the button's name before they look at a password.
+    const [button] = form.buttons;
+    return [button ? { ...login, fixed: [...login.fixed, [button.name, button.value]] } : login];
   });
 }
 
@@ -74,26 +73,6 @@ function isSensitive({ action, label, submits }: HtmlForm, url: string): boolean
   const paths = [url, action ?? ''].map((address) => new URL(address).pathname);
   if ([...paths, label].some((words) => SENSITIVE.test(words))) return true;
   return submits.length > 0 && submits.every((words) => SENSITIVE.test(words));
-}
-
-/** Name and value of the first named button of each form: some servers look for it before they look at a password. */
-function submitButtonsOf(html: string): ([string, string] | undefined)[] {
-  const forms: HtmlElement[] = [];
-  const buttons = new Map<HtmlElement, [string, string]>();
-  for (const { element, form } of elementsOf(html)) {
-    if (element.tagName === 'form') forms.push(element);
-    const name = attributeOf(element, 'name') ?? '';
-    if (form === null || name === '' || buttons.has(form) || !isSubmit(element)) continue;
-    buttons.set(form, [name, attributeOf(element, 'value') ?? '']);
-  }
-  return forms.map((form) => buttons.get(form));
-}
-
-function isSubmit(element: HtmlElement): boolean {
-  const type = attributeOf(element, 'type')?.trim().toLowerCase();
-  return element.tagName === 'button'
-    ? type === undefined || type === 'submit'
-    : element.tagName === 'input' && type === 'submit';
 }
 
 /** The request that a browser would send for this form. */

@@ -7,7 +7,7 @@ import {
   type TargetResponse,
   isUrl,
 } from '@palisade/target-client';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 
 const MOST_HOPS = 3;
 

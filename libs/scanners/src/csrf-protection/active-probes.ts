@@ -1,13 +1,16 @@
 import type { HtmlForm } from '../html/html-document';
 import type { ScannerInput } from '../scanner';
-import { speaksOfAction } from '../site-crawl/avoided-links';
+import { isAvoidedLink } from '../site-crawl/avoided-links';
 import type { CrawledPage } from '../site-crawl/crawl-site';
-import { canBeSentEmpty, isAvoidedForm } from './avoided-forms';
-import type { CookieJar } from './cookie-jar';
+import { isNamedPage } from '../forms/named-pages';
+import { whyNeverSent } from '../forms/never-sent';
+import type { CookieJar } from '../cookies/cookie-jar';
 import type { ForgeryProbe, ObservedEndpoint, ObservedForm } from './csrf-observation';
 import { forgePost, type Pause } from './forged-post';
-import { tokenFieldNames } from './form-observation';
-import { isAtPath, sameFormIn, type ComparedPage } from './page-comparison';
+import { kindOf } from './form-kind';
+import { tokenFieldNames } from './form-carriers';
+import { withoutQuery } from './form-observation';
+import { sameFormIn, type ComparedPage } from './page-comparison';
 import { tryPlainText } from './plain-text-endpoint';
 
 const MOST_TARGETS = 5;
@@ -33,7 +36,7 @@ export class ActiveProbes {
     compared: ComparedPage,
   ): Promise<ForgeryProbe | null> {
     const newest = sameFormIn(compared.again, source, compared.page.html);
-    if (newest === null || !isForgeable(observed, newest)) return null;
+    if (newest === null || !isForgeable(observed, newest, compared.page.url)) return null;
     if (!this.isNamed(compared.page) || !(await this.mayProbe(observed.action))) return null;
     const secrets = observed.tokens.filter(({ isPlaceholder }) => !isPlaceholder);
     return forgePost(
@@ -44,7 +47,7 @@ export class ActiveProbes {
         tokenFields: tokenFieldNames(newest, secrets),
         tokenQueries: secrets.flatMap(({ carrier, name }) => (carrier === 'action_query' ? [name] : [])),
         session: compared.session,
-        pageWords: compared.againWords,
+        pageWords: compared.againWords(),
       },
       this.pause,
     );
@@ -54,15 +57,15 @@ export class ActiveProbes {
   async tryEndpoints(pages: readonly CrawledPage[], session: CookieJar): Promise<ObservedEndpoint[]> {
     const tried: ObservedEndpoint[] = [];
     for (const page of pages.filter((one) => this.isNamed(one) && isEndpoint(one))) {
-      const { origin, pathname } = new URL(page.url);
-      if (speaksOfAction(pathname) || !(await this.mayProbe(`${origin}${pathname}`))) continue;
-      tried.push(await tryPlainText(this.input.client, `${origin}${pathname}`, session, this.pause));
+      if (isAvoidedLink({ url: page.url, text: '' }) || !(await this.mayProbe(withoutQuery(page.url))))
+        continue;
+      tried.push(await tryPlainText(this.input.client, page.url, session, this.pause));
     }
     return tried;
   }
 
   private isNamed(page: CrawledPage): boolean {
-    return this.named.some((path) => isAtPath(page, path));
+    return isNamedPage(page.url, this.named);
   }
 
   private async mayProbe(endpoint: string): Promise<boolean> {
@@ -73,12 +76,21 @@ export class ActiveProbes {
   }
 }
 
-const isForgeable = ({ method, actionSite, isCompared }: ObservedForm, form: HtmlForm): boolean =>
-  method === 'POST' &&
-  actionSite === 'same_origin' &&
-  isCompared &&
-  canBeSentEmpty(form) &&
-  !isAvoidedForm(form);
+/** Logins are sent by `brute_force` alone, as a failed try counts; other forms with a password change one or create an account. */
+const isForgeable = (observed: ObservedForm, form: HtmlForm, pageUrl: string): boolean =>
+  observed.method === 'POST' &&
+  observed.actionSite === 'same_origin' &&
+  observed.isCompared &&
+  kindOf(observed) === 'ordinary' &&
+  asksForText(form) &&
+  !form.fields.some(({ type }) => type === 'password') &&
+  whyNeverSent(form, pageUrl) === null;
+
+const WRITTEN = ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea'];
+
+/** A form that asks for something can be sent empty; one that is a mere button cannot. */
+const asksForText = ({ fields }: HtmlForm): boolean =>
+  fields.some(({ type, name }) => name !== '' && WRITTEN.includes(type));
 
 /** Answers itself, but not with a document; an endpoint for POST alone answers a GET with 404 or 405. */
 const isEndpoint = ({ outcome, html, status }: CrawledPage): boolean =>

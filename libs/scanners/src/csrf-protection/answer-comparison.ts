@@ -1,5 +1,5 @@
 import { type Failure, type TargetResponse, isUrl } from '@palisade/target-client';
-import { elementsOf, textOf } from '../html/html-elements';
+import { documentOf } from '../html/shared-document';
 import { isChallengePage } from '../block-page/challenge-page';
 
 const MOST_TEXT = 50_000;
@@ -11,22 +11,18 @@ const MOST_TEXT = 50_000;
 export function signatureOf(answer: TargetResponse | Failure): string | null {
   if (!answer.ok) return null;
   const location = answer.headers.find(([name]) => name === 'location')?.[1];
-  return [answer.status, location === undefined ? '' : placeOf(location, answer.url), wordsOf(answer)].join(
-    '\n',
-  );
+  return [
+    answer.status,
+    location === undefined ? '' : placeOf(location, answer.url),
+    wordsOf(answer, answer.url),
+  ].join('\n');
 }
 
-/** The words of the page, for comparison. */
-export function wordsOf({ headers, body }: Pick<TargetResponse, 'headers' | 'body'>): string {
-  const text = body.toString('utf8');
-  const isHtml = headers.some(([name, value]) => name === 'content-type' && /html/i.test(value));
-  return steady(isHtml ? htmlWords(text) : text.slice(0, MOST_TEXT));
-}
-
-function htmlWords(html: string): string {
-  for (const { element } of elementsOf(html))
-    if (element.tagName === 'body') return textOf(element, MOST_TEXT);
-  return '';
+/** The words of the page, for comparison; from `MOST_TEXT` on, what follows is not compared. */
+export function wordsOf(answer: Pick<TargetResponse, 'headers' | 'body'>, url: string): string {
+  const isHtml = answer.headers.some(([name, value]) => name === 'content-type' && /html/i.test(value));
+  const text = isHtml ? documentOf(answer, url).text : answer.body.toString('utf8', 0, 4 * MOST_TEXT);
+  return steady(text.slice(0, MOST_TEXT));
 }
 
 const steady = (text: string): string =>

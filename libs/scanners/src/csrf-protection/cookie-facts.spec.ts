@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 import { cookieFactsOf } from './cookie-facts';
 
 type Line = [name: string, value: string];
@@ -78,7 +78,7 @@ describe('cookieFactsOf', () => {
 describe('CookieJar', () => {
   it('sends what it was given, the newest value, and forgets on request', () => {
     const jar = new CookieJar();
-    expect(jar.headers()).toEqual({});
+    expect(jar.header()).toEqual({});
     jar.take([
       ['set-cookie', 'a=1; Path=/'],
       ['set-cookie', 'b=x=y'],
@@ -86,8 +86,8 @@ describe('CookieJar', () => {
       ['content-type', 'text/html'],
     ]);
     jar.take([['set-cookie', 'a=2']]);
-    expect(jar.headers()).toEqual({ cookie: 'a=2; b=x=y' });
+    expect(jar.header()).toEqual({ cookie: 'a=2; b=x=y' });
     jar.take([['set-cookie', 'a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT']]);
-    expect(jar.headers()).toEqual({ cookie: 'b=x=y' });
+    expect(jar.header()).toEqual({ cookie: 'b=x=y' });
   });
 });

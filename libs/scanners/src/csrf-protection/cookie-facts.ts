@@ -1,5 +1,6 @@
 import type { CookieFacts } from './csrf-observation';
-import { setCookiesOf, type SetCookie } from './cookie-jar';
+import { setCookiesOf, type SetCookie } from '../cookies/cookie-jar';
+import type { StepCounter } from '../step-counter';
 import { bitsOf } from './token-facts';
 
 /** Cookies of statistics, advertising, load balancers and bot protection: random, but nobody's session. */
@@ -13,12 +14,18 @@ const SECRET_BITS = 64;
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];
 
+/** Further names are nobody's session. */
+const MOST_COOKIES = 100;
+
 /** What fresh visitors are given; each entry of `answers` is the header of an answer to a request without cookies. */
-export function cookieFactsOf(answers: readonly HeaderLines[]): CookieFacts[] {
+export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCounter): CookieFacts[] {
   const byName = new Map<string, SetCookie[]>();
-  for (const cookie of answers.flatMap(setCookiesOf)) {
+  for (const cookie of answers.flatMap((headers) => setCookiesOf(headers, steps))) {
+    steps?.add();
     if (cookie.isRemoval || cookie.value === '') continue;
-    byName.set(cookie.name, [...(byName.get(cookie.name) ?? []), cookie]);
+    const known = byName.get(cookie.name);
+    if (known !== undefined) known.push(cookie);
+    else if (byName.size < MOST_COOKIES) byName.set(cookie.name, [cookie]);
   }
   return [...byName.values()].map(factsOf).sort((one, other) => one.name.localeCompare(other.name));
 }

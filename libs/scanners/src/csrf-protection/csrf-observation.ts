@@ -1,4 +1,5 @@
 import type { FailureCategory } from '@palisade/target-client';
+import type { SameSite } from '../cookies/cookie-jar';
 import type { HtmlForm } from '../html/html-document';
 import type { CrawlOutcome } from '../site-crawl/crawl-site';
 
@@ -17,7 +18,7 @@ export interface TokenFacts {
   /** Only a hint: most rules ask how the value behaves. */
   namedAsToken: boolean;
   behaviour: TokenBehaviour;
-  /** Empty, or a word instead of a secret: a script puts the token in. */
+  /** Empty, or a word instead of a secret, or MediaWiki's `+\` for strangers: scripts or a session put the token in. */
   isPlaceholder: boolean;
   weakness: TokenWeakness | null;
   /** How many loads were compared, and whether one of them went past caches. */
@@ -28,8 +29,6 @@ export interface TokenFacts {
   /** `<mac>.<random>`: a double-submit value that is signed. */
   isSigned: boolean;
 }
-
-export type SameSite = 'strict' | 'lax' | 'none' | 'absent';
 
 /** A cookie that fresh visitors get; without its value. */
 export interface CookieFacts {
@@ -59,7 +58,7 @@ export interface ForgeryProbe {
 }
 
 export interface ObservedForm {
-  /** Without query. */
+  /** With their queries, but for parameters that look like tokens or sessions. */
   page: string;
   action: string;
   /** Of the action, compared with the page: `third_party` is another registrable domain. */
@@ -67,9 +66,16 @@ export interface ObservedForm {
   method: HtmlForm['method'];
   enctype: HtmlForm['enctype'];
   hasAction: boolean;
+  /** id, name and class. */
   label: string;
+  /** id and name alone. */
+  names: string;
   submits: string[];
   fields: { name: string; type: string; autocomplete: string }[];
+  /** Hidden fields that every visitor gets alike, and the button that is pressed: what a request needs beside what people write. */
+  constants: { name: string; value: string }[];
+  /** Hidden fields with a value, or a button with a name: the server made the form for itself to read. */
+  sendsOwnValues: boolean;
   /** Scripts of the page: without any, nobody can add a header or fill a placeholder. */
   pageScripts: number;
   /** Whether the page could be loaded again, in its session and in a fresh one. */

@@ -21,7 +21,7 @@ export const CSRF_RULES = {
     severity: 'medium',
     title: 'Form without protection against forged requests',
     description:
-      'Another site can make the browsers of signed-in visitors send this form: it has no secret token, and the session cookie goes along.',
+      'Another site can make the browser of a visitor send this form, and the session cookie goes along. As visitors get it who are not signed in, the form has no secret token.',
     advice: USE_TOKENS,
     cwe: FORGERY,
     links: [OWASP, FETCH_METADATA],
@@ -37,8 +37,9 @@ export const CSRF_RULES = {
   },
   'csrf-token-static': {
     severity: 'high',
-    title: 'The token of a form is the same for everybody',
-    description: 'An attacker can read the value on the site and put it into a forged form: it is no secret.',
+    title: 'All visitors who are not signed in get the same token',
+    description:
+      'An attacker can read the value on the site and put it into a forged form. Whether signed-in visitors get another one was not seen.',
     advice: "Make tokens random and bind them to the visitor's session.",
     cwe: FORGERY,
     links: [OWASP],

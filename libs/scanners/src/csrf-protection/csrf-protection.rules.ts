@@ -4,10 +4,11 @@ import { inconclusiveReason } from './csrf-inconclusive';
 import type { CsrfObservation, ObservedEndpoint } from './csrf-observation';
 import { CSRF_RULES, type CsrfRuleId } from './csrf-protection.findings';
 import { mergeFindings, toFinding, type Defect } from './defect';
-import { reproducePlainText } from './form-evidence';
 import { kindOf } from './form-kind';
+import { withoutQuery } from './form-observation';
 import { protectionOf, sessionCookies, sessionCover } from './form-protection';
 import { judgeForm } from './form.rules';
+import { tryPlainText } from './reproduce';
 
 /** The whole judgement: a pure function of what was seen. */
 export function judgeCsrfProtection(site: CsrfObservation): Judgement {
@@ -54,7 +55,7 @@ function judgeEndpoint(endpoint: ObservedEndpoint, { cookies }: CsrfObservation)
           'an empty object as text/plain was answered like one as application/json, broken JSON was not',
         expected: 'status 415 for text/plain',
         confirmed: true,
-        reproduce: reproducePlainText(endpoint),
+        reproduce: tryPlainText(endpoint),
       },
     },
   ];
@@ -72,8 +73,8 @@ function summaryOf({ pages, forms }: CsrfObservation): string {
 const detailsOf = ({ pages, forms, cookies, endpoints }: CsrfObservation): Record<string, unknown> => ({
   pages: pages.map(({ url, outcome, status, failure }) => ({ url, outcome, status, failure })),
   forms: forms.map((form) => ({
-    page: form.page,
-    action: form.action,
+    page: withoutQuery(form.page),
+    action: withoutQuery(form.action),
     method: form.method,
     kind: kindOf(form),
     protection: protectionOf(form, cookies),

@@ -131,9 +131,30 @@ describe('pages that were named', () => {
     ['deletion', profileForm().replace('Save', 'Supprimer mon compte')],
     ['newsletter', profileForm().replace('Save', 'Subscribe')],
     ['upload', profileForm('<input type="file" name="picture">')],
+    ['a text that is filled in', profileForm('<input name="city" value="Rome">')],
+    ['a page that is filled in', profileForm('<textarea name="about">Hello</textarea>')],
+    ['registration', profileForm('<input type="hidden" name="do" value="register">')],
+    ['a new password', profileForm('<input type="password" name="p" autocomplete="new-password">')],
+    [
+      'a login',
+      '<form method="post" action="/profile"><input name="u"><input type="password" name="p"></form>',
+    ],
+    ['a comment', profileForm('<textarea name="comment"></textarea>')],
     ['a mere button', '<form method="post" action="/profile"><button>Save</button></form>'],
   ])('are left alone when the form is for: %s', async (_name, form) => {
     await nothingSent({}, { ...sites.PLAIN_PHP, form: () => form });
+  });
+
+  it('are known by path and query', async () => {
+    const posts: SiteRequest[] = [];
+    const wiki = siteOf(({ query }) => {
+      const title = query.get('title');
+      const form = profileForm(`<input name="${title ?? 'none'}">`, `/index.php?title=${title ?? 'Main'}`);
+      const links = '<a href="/index.php?title=Main">Main</a><a href="/index.php">Start</a>';
+      return { body: `${links}${form}`, cookies: [`PHPSESSID=${random()}`] };
+    }, posts);
+    await scan(wiki, { settings: { endpoints: ['/index.php?title=Special:Preferences'] } });
+    expect(new Set(posts.map(({ query }) => query.get('title')))).toEqual(new Set(['Special:Preferences']));
   });
 
   it('are asked for by the URL that receives the form', async () => {

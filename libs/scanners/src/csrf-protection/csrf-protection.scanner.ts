@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNamedPage } from '../forms/named-pages';
 import type { HtmlForm } from '../html/html-document';
 import type { Scanner, ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 import { cookieFactsOf } from './cookie-facts';
 import { judgeCsrfProtection } from './csrf-protection.rules';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { ActiveProbes } from './active-probes';
-import { observeForm, withoutQuery } from './form-observation';
-import {
-  compareFurther,
-  comparePage,
-  formKey,
-  isAtPath,
-  PageLoader,
-  type ComparedPage,
-} from './page-comparison';
+import { FormObserver, withoutQuery } from './form-observation';
+import { compareFurther, comparePage, formKey, PageLoader, type ComparedPage } from './page-comparison';
 
 /** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
 const CRAWLED_PAGES = 11;
@@ -85,7 +79,7 @@ const isDocumentPage = (page: CrawledPage): page is DocumentPage =>
 /** Pages with forms that are not on an earlier page already; those that the user named come first. */
 function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPage[] {
   const known = new Set<string>();
-  const isNamed = (page: CrawledPage): boolean => named.some((path) => isAtPath(page, path));
+  const isNamed = ({ url }: CrawledPage): boolean => isNamedPage(url, named);
   const inOrder = crawl.pages
     .filter(isDocumentPage)
     .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
@@ -109,10 +103,11 @@ async function lookAgain(
   compared: ComparedPage,
   cookies: readonly CookieFacts[],
 ): Promise<ComparedPage> {
+  const observer = new FormObserver(compared, cookies);
   const isSuspect = compared.page.html.forms.some((form) =>
-    observeForm(compared, form, cookies).tokens.some(
-      ({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder,
-    ),
+    observer
+      .observe(form)
+      .tokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder),
   );
   return isSuspect ? compareFurther(loader, compared) : compared;
 }
@@ -133,11 +128,12 @@ function formsOf(compared: readonly ComparedPage[], cookies: readonly CookieFact
   const observed: { form: ObservedForm; source: HtmlForm; page: ComparedPage }[] = [];
   const known = new Set<string>();
   for (const page of compared) {
+    const observer = new FormObserver(page, cookies);
     for (const source of page.page.html.forms) {
       const key = `${formKey(source)} ${source.label}`;
       if (source.method === 'DIALOG' || known.has(key) || observed.length >= MOST_FORMS) continue;
       known.add(key);
-      observed.push({ form: observeForm(page, source, cookies), source, page });
+      observed.push({ form: observer.observe(source), source, page });
     }
   }
   return observed;

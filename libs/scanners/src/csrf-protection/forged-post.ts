@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import type { HtmlForm } from '../html/html-document';
 import { mustStop, signatureOf, wordsOf } from './answer-comparison';
-import type { CookieJar } from './cookie-jar';
+import type { CookieJar } from '../cookies/cookie-jar';
 import type { ForgeryProbe } from './csrf-observation';
 
 export interface FormToForge {
@@ -62,7 +62,7 @@ const isRefusal = (answer: Answer | undefined): boolean =>
 /** The form's own code answered: a redirect, a complaint about the empty fields, or another page than a GET gives. */
 function wasProcessed(honest: Answer, pageWords: string): boolean {
   if (!honest.ok || TURNED_AWAY.includes(honest.status)) return false;
-  return honest.status !== 200 || wordsOf(honest) !== pageWords;
+  return honest.status !== 200 || wordsOf(honest, honest.url) !== pageWords;
 }
 
 const probe = (outcome: ForgeryProbe['outcome'], answers: readonly Answer[]): ForgeryProbe => ({
@@ -91,7 +91,7 @@ function requestOf({ pageUrl, form, tokenFields, tokenQueries, session }: FormTo
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
       'content-type': type,
-      ...session.headers(),
+      ...session.header(),
     },
     body,
   };

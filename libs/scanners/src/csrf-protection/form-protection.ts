@@ -1,5 +1,6 @@
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
 import { isLeftToScripts, kindOf } from './form-kind';
+import { belongsToAccount } from './token-facts';
 
 /** What SameSite does for the session of fresh visitors: the weakest session cookie counts; null when there is none. */
 export type SessionCover = 'none' | 'lax' | 'strict' | null;
@@ -30,6 +31,14 @@ export const guessableTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
 export const constantTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
   tokens.filter((token) => token.namedAsToken && !changes(token) && !token.isPlaceholder);
 
+/** Fields for a token that visitors get once they are signed in; how they fare then was not seen. */
+export const accountTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter((token) => belongsToAccount(token.name) && !changes(token));
+
+/** Fields named as tokens without a value yet. */
+export const emptyTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
+  tokens.filter(({ namedAsToken, isPlaceholder }) => namedAsToken && isPlaceholder);
+
 /** A script puts a token into the form or a header; no other site can do that. */
 export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
   if (form.pageScripts === 0) return false;
@@ -47,10 +56,22 @@ export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]
   if (kindOf(form) === 'search') return 'search';
   if (!form.isCompared) return 'not_compared';
   if (form.forgery?.outcome === 'accepted') return 'none';
+  return tokenProtection(form) ?? scriptProtection(form, cookies) ?? cookieProtection(cookies);
+}
+
+function tokenProtection(form: ObservedForm): string | null {
   if (secretTokens(form).length > 0) return 'token';
   if (form.forgery?.outcome === 'refused') return 'origin_check';
-  if (guessableTokens(form).length + constantTokens(form).length > 0) return 'weak_token';
+  if (kindOf(form) !== 'login' && accountTokens(form).length > 0) return 'token_of_accounts';
+  return guessableTokens(form).length + constantTokens(form).length > 0 ? 'weak_token' : null;
+}
+
+function scriptProtection(form: ObservedForm, cookies: readonly CookieFacts[]): string | null {
   if (isProtectedByScript(form, cookies)) return 'header';
+  return isLeftToScripts(form) ? 'scripts' : null;
+}
+
+function cookieProtection(cookies: readonly CookieFacts[]): string {
   const cover = sessionCover(cookies);
   return cover === null ? 'no_session' : cover === 'none' ? 'none' : `same_site_${cover}`;
 }

@@ -1,15 +1,17 @@
 import type { CookieFacts, ObservedForm } from './csrf-observation';
 import type { Defect } from './defect';
-import { reproduceForgery } from './form-evidence';
-import { kindOf } from './form-kind';
+import { isLeftToScripts, kindOf } from './form-kind';
 import {
+  accountTokens,
   constantTokens,
+  emptyTokens,
   guessableTokens,
   isProtectedByScript,
   secretTokens,
   sessionCover,
 } from './form-protection';
 import { judgeGet, judgeLeak } from './get-form.rules';
+import { forge, showForm } from './reproduce';
 import { defectOf, type SeenForm } from './seen-form';
 import { judgeConstant, judgeDoubleSubmit, judgeGuessable, judgeVerification } from './token.rules';
 
@@ -21,6 +23,7 @@ export function judgeForm(form: ObservedForm, cookies: readonly CookieFacts[]): 
   if (form.actionSite !== 'same_origin') return judgeLeak(seen);
   if (!form.isCompared || kindOf(form) === 'search') return [];
   if (secretTokens(form).length > 0) return [...judgeVerification(seen), ...judgeDoubleSubmit(seen)];
+  if (!seen.isLogin && accountTokens(form).length > 0) return [];
   const [constant] = constantTokens(form);
   if (constant !== undefined) return judgeConstant(seen, constant);
   const [guessable] = guessableTokens(form);
@@ -34,18 +37,24 @@ function judgeBareForm(seen: SeenForm): Defect[] {
   const forgery = form.forgery?.outcome;
   if (forgery === 'refused' || isProtectedByScript(form, cookies)) return [];
   const isAccepted = forgery === 'accepted';
+  if (isLeftToScripts(form) && !isAccepted) return [];
+  const [empty] = isAccepted ? [] : emptyTokens(form);
   const proof = isAccepted
     ? 'Two requests that looked like those of another site were answered like an honest one.'
     : 'Whether the server checks Origin or Sec-Fetch-Site was not tried.';
   const common = {
-    detail: proof,
+    detail:
+      empty === undefined
+        ? proof
+        : `The field ${empty.name} is empty before sign-in; what signed-in visitors get was not seen.`,
     observed: 'no token in the form, no source of a token for a header',
     expected: 'a token that differs for every session, or a refusal of requests from other sites',
     confirmed: isAccepted,
-    reproduce: reproduceForgery(form),
+    reproduce: isAccepted ? forge(form, null) : showForm(form),
   };
   if (isLogin) return [defectOf(seen, { ...common, id: 'csrf-login', severity: 'low' })];
   if (cover === 'lax') return [defectOf(seen, { ...common, id: 'csrf-samesite-only', severity: 'low' })];
   if (cover !== 'none') return [];
-  return [defectOf(seen, { ...common, id: 'csrf-no-protection', severity: isAccepted ? 'high' : 'medium' })];
+  const severity = isAccepted ? 'high' : empty === undefined ? 'medium' : 'low';
+  return [defectOf(seen, { ...common, id: 'csrf-no-protection', severity })];
 }

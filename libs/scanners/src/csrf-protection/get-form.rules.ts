@@ -1,6 +1,6 @@
 import type { Defect } from './defect';
-import { reproduceForm, reproduceToken } from './form-evidence';
 import { asksForWriting, isLeftToScripts, kindOf, speaksOfChange } from './form-kind';
+import { showForm, showToken } from './reproduce';
 import { defectOf, type SeenForm } from './seen-form';
 
 /** A token that leaves the site, or stands in addresses. */
@@ -11,7 +11,7 @@ export function judgeLeak(seen: SeenForm): Defect[] {
   const common = {
     detail: `The token is in ${token.name === '' ? 'a hidden field' : token.name}.`,
     token,
-    reproduce: reproduceToken(form, token),
+    reproduce: showToken(form, token),
   };
   if (form.actionSite === 'third_party' && form.carriesOwnToken)
     return [
@@ -55,7 +55,7 @@ export function judgeGet(seen: SeenForm): Defect[] {
       observed: 'method GET',
       expected: 'method POST',
       confirmed: true,
-      reproduce: reproduceForm(form),
+      reproduce: showForm(form),
     }),
   ];
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
-import { readHtmlDocument, type HtmlDocument, type HtmlForm } from '../html/html-document';
+import type { TargetClient, TargetResponse } from '@palisade/target-client';
+import type { HtmlDocument, HtmlForm } from '../html/html-document';
+import { documentOf } from '../html/shared-document';
+import type { StepCounter } from '../step-counter';
 import type { CrawledPage } from '../site-crawl/crawl-site';
 import { wordsOf } from './answer-comparison';
-import { CookieJar } from './cookie-jar';
+import { CookieJar } from '../cookies/cookie-jar';
 
 /** A page with forms, loaded several times. Holds tokens and cookies, so it is never stored. */
 export interface ComparedPage {
@@ -13,7 +15,7 @@ export interface ComparedPage {
   /** The page again in session A, the newest document of that session; null when it could not be had. */
   again: HtmlDocument | null;
   /** What that load says, see `answer-comparison.ts`. */
-  againWords: string;
+  againWords: () => string;
   /** The page as other visitors get it. */
   fresh: HtmlDocument[];
   pastCaches: boolean;
@@ -24,7 +26,7 @@ export interface ComparedPage {
 interface PageLoad {
   document: HtmlDocument;
   headers: TargetResponse['headers'];
-  words: string;
+  words: () => string;
 }
 
 /** Counts what the test asks for, over and above the crawl. */
@@ -44,8 +46,8 @@ export class PageLoader {
     this.left -= 1;
     const response = await this.client.request({ url, headers, share: false });
     if (!response.ok || response.status !== status) return null;
-    const document = readHtmlDocument(response.body.toString('utf8'), url);
-    return { document, headers: response.headers, words: wordsOf(response) };
+    const document = documentOf(response, url);
+    return { document, headers: response.headers, words: () => wordsOf(response, url) };
   }
 }
 
@@ -54,15 +56,16 @@ export class PageLoader {
  * and once as another visitor. (A third load in session A would tell nothing new.)
  */
 export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
-  const session = new CookieJar().take(page.headers);
-  const again = await loader.load(page.url, page.status, session.headers());
+  const session = new CookieJar();
+  session.take(page.headers);
+  const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);
   const fresh = await loader.load(page.url, page.status);
   return {
     page,
     session,
     again: again?.document ?? null,
-    againWords: again?.words ?? '',
+    againWords: again?.words ?? (() => ''),
     fresh: fresh === null ? [] : [fresh.document],
     pastCaches: false,
     freshHeaders: [page.headers, ...(fresh === null ? [] : [fresh.headers])],
@@ -84,10 +87,33 @@ export async function compareFurther(loader: PageLoader, compared: ComparedPage)
   };
 }
 
-/** What stays the same of a form from load to load: where it goes and what it asks for. */
-export function formKey({ method, action, fields }: HtmlForm): string {
+const keys = new WeakMap<HtmlForm, string>();
+
+/** What stays the same of a form from load to load: where it goes and what it asks for. Worked out once per form. */
+export function formKey(form: HtmlForm, steps?: StepCounter): string {
+  const known = keys.get(form);
+  if (known !== undefined) return known;
+  const { method, action, fields } = form;
+  steps?.add(1 + fields.length);
   const names = fields.filter(({ type }) => type !== 'hidden').map(({ name }) => name);
-  return [method, action === null ? '' : new URL(action).pathname, ...names.sort()].join(' ');
+  const key = [method, action === null ? '' : new URL(action).pathname, ...names.sort()].join(' ');
+  keys.set(form, key);
+  return key;
+}
+
+const groups = new WeakMap<HtmlDocument, Map<string, HtmlForm[]>>();
+
+function formsByKey(document: HtmlDocument, steps: StepCounter | undefined): Map<string, HtmlForm[]> {
+  const known = groups.get(document);
+  if (known !== undefined) return known;
+  const grouped = new Map<string, HtmlForm[]>();
+  for (const form of document.forms) {
+    const alike = grouped.get(formKey(form, steps));
+    if (alike === undefined) grouped.set(formKey(form, steps), [form]);
+    else alike.push(form);
+  }
+  groups.set(document, grouped);
+  return grouped;
 }
 
 /** The same form in another load of its page: the one with the same key, and the same place among those with it. */
@@ -95,13 +121,11 @@ export function sameFormIn(
   document: HtmlDocument | null,
   form: HtmlForm,
   first: HtmlDocument,
+  steps?: StepCounter,
 ): HtmlForm | null {
   if (document === null) return null;
-  const key = formKey(form);
-  const place = first.forms.filter((other) => formKey(other) === key).indexOf(form);
-  return document.forms.filter((other) => formKey(other) === key)[place] ?? null;
+  const key = formKey(form, steps);
+  // At most as many as a document has forms, of which 50 are kept.
+  const place = formsByKey(first, steps).get(key)?.indexOf(form) ?? -1;
+  return formsByKey(document, steps).get(key)?.[place] ?? null;
 }
-
-/** Whether a page is the one at a path that the user named. */
-export const isAtPath = ({ requestedUrl }: CrawledPage, path: string): boolean =>
-  isUrl(path, requestedUrl) && new URL(path, requestedUrl).pathname === new URL(requestedUrl).pathname;

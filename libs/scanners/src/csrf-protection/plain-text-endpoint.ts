@@ -1,6 +1,6 @@
 import type { TargetClient } from '@palisade/target-client';
 import { mustStop, signatureOf } from './answer-comparison';
-import type { CookieJar } from './cookie-jar';
+import type { CookieJar } from '../cookies/cookie-jar';
 import type { ObservedEndpoint } from './csrf-observation';
 import type { Pause } from './forged-post';
 
@@ -25,7 +25,7 @@ export async function tryPlainText(
     ['text/plain', '{"'],
   ] as const) {
     await pause();
-    const headers = { 'content-type': type, accept: 'application/json, */*', ...session.headers() };
+    const headers = { 'content-type': type, accept: 'application/json, */*', ...session.header() };
     const answer = await client.request({ method: 'POST', url, headers, body });
     seen.statuses.push(answer.ok ? answer.status : null);
     signatures.push(signatureOf(answer));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bitsOf, isTokenName, tokenFactsOf, type ValueSamples } from './token-facts';
+import { bitsOf, indexCookies, isTokenName, tokenFactsOf, type ValueSamples } from './token-facts';
 
 const samples = (
   values: [string, string | null, string | null],
@@ -10,7 +10,7 @@ const samples = (
   sameSession: [values[0], values[1]],
   fresh: [values[2]],
   pastCaches: false,
-  cookies: [],
+  cookies: indexCookies([]),
   ...own,
 });
 
@@ -30,7 +30,7 @@ describe('tokenFactsOf', () => {
 
   const now = Date.now();
   const uniqid = (ms: number): string => `${Math.floor(ms / 1000).toString(16)}${'a1b2c'}`;
-  const cookies = [{ name: 'PHPSESSID', value: 'k2j3h4', isSession: true }];
+  const cookies = indexCookies([{ name: 'PHPSESSID', value: 'k2j3h4', isSession: true }]);
   const md5 = createHash('md5').update('k2j3h4').digest('hex');
 
   it.each<[string, [string, string, string], string | null]>([
@@ -68,9 +68,14 @@ describe('tokenFactsOf', () => {
       isPlaceholder: true,
     });
     expect(tokenFactsOf(samples(['', '', '']))).toMatchObject({ isPlaceholder: true });
+    expect(tokenFactsOf(samples(['+\\', '+\\', '+\\'], { name: 'wpEditToken' }))).toMatchObject({
+      namedAsToken: true,
+      isPlaceholder: true,
+    });
     expect(tokenFactsOf(samples([A, A, A]))).toMatchObject({ isPlaceholder: false });
     expect(tokenFactsOf(samples([`${A}.${B}`, `${A}.${B}`, `${C}.${B}`]))).toMatchObject({ isSigned: true });
-    const twin = { cookies: [{ name: 'csrf', value: encodeURIComponent(`${A}=`), isSession: false }] };
+    const csrf = { name: 'csrf', value: encodeURIComponent(`${A}=`), isSession: false };
+    const twin = { cookies: indexCookies([csrf]) };
     expect(tokenFactsOf(samples([`${A}=`, `${A}=`, B], twin))).toMatchObject({
       isSigned: false,
       equalsCookie: { name: 'csrf', isSession: false },
@@ -87,6 +92,9 @@ it.each([
   'XSRF-TOKEN',
   'form_key',
   'sesskey',
+  'sectok',
+  'wpEditToken',
+  'my_post_key',
 ])('%s is the name of a token', (name) => {
   expect(isTokenName(name)).toBe(true);
 });

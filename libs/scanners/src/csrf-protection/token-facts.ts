@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { StepCounter } from '../step-counter';
 import type { TokenBehaviour, TokenFacts, TokenWeakness } from './csrf-observation';
 
 /** Names under which frameworks send their tokens: a hint, and what makes a constant value suspicious. */
 const TOKEN_NAME =
-  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey/i;
+  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey|^sectok$|^wp(?:Edit|Login|Createaccount)Token$|^my_post_key$|^formhash$|^_?xfToken$|^requesttoken$/i;
+/**
+ * Tokens that belong to an account, so that all strangers get one value: MediaWiki, DokuWiki, WordPress, vBulletin, MyBB, Discuz, XenForo.
+ * What signed-in visitors get cannot be told from them.
+ */
+const OF_ACCOUNTS =
+  /^(?:wpEditToken|sectok|_wpnonce|_ajax_nonce|securitytoken|my_post_key|formhash|_?xfToken)$/i;
+
+export const belongsToAccount = (name: string): boolean => OF_ACCOUNTS.test(name);
 /** Keys of services that are meant to be public and constant. */
 const PUBLIC_KEY = /captcha|turnstile|site_?key|api|public|push|device|client_?id/i;
 
@@ -22,30 +31,57 @@ export interface ValueSamples {
   sameSession: [string, string | null];
   fresh: (string | null)[];
   pastCaches: boolean;
-  /** Cookies of session A. */
-  cookies: { name: string; value: string; isSession: boolean }[];
+  cookies: CookieIndex;
+}
+
+interface CookieName {
+  name: string;
+  isSession: boolean;
+}
+
+/** The cookies of session A, to be asked for each value of a form. */
+export interface CookieIndex {
+  byValue: ReadonlyMap<string, CookieName>;
+  /** Plain hashes of session cookies, in hexadecimal. */
+  hashes: ReadonlySet<string>;
+}
+
+/** Hashes each session cookie once per page; the jar holds a few dozen at most. */
+export function indexCookies(
+  cookies: readonly (CookieName & { value: string })[],
+  steps?: StepCounter,
+): CookieIndex {
+  const byValue = new Map<string, CookieName>();
+  for (const { name, value, isSession } of cookies) {
+    steps?.add(value.length);
+    const plain = decoded(value);
+    if (!byValue.has(plain)) byValue.set(plain, { name, isSession });
+  }
+  const sessions = cookies.filter(({ isSession }) => isSession);
+  return { byValue, hashes: new Set(sessions.flatMap(({ value }) => hashesOf(value, steps))) };
 }
 
 /** Facts about a value that is a token by its behaviour or claims to be one by its name; null for any other value. */
-export function tokenFactsOf(samples: ValueSamples): TokenFacts | null {
+export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenFacts | null {
   const { carrier, name, sameSession, fresh, pastCaches, cookies } = samples;
   const values = [...sameSession, ...fresh].filter((value) => value !== null);
+  for (const value of values) steps?.add(value.length);
   const [first] = sameSession;
   const namedAsToken = carrier === 'field_name' || isTokenName(name);
   const behaviour = behaviourOf(sameSession, fresh);
-  const weakness = behaviour === 'constant' ? null : weaknessOf(values, cookies);
+  const weakness = behaviour === 'constant' ? null : weaknessOf(values, cookies.hashes);
   const isSecret =
     behaviour !== 'constant' &&
     first.length >= LEAST_UNNAMED_LENGTH &&
     (weakness ?? 'hash_of_cookie') === 'hash_of_cookie';
   if (!namedAsToken && !isSecret) return null;
-  const twin = first === '' ? undefined : cookies.find(({ value }) => decoded(value) === decoded(first));
+  const twin = first === '' ? undefined : cookies.byValue.get(decoded(first));
   return {
     carrier,
     name: carrier === 'field_name' ? '' : name.slice(0, 100),
     namedAsToken,
     behaviour,
-    isPlaceholder: behaviour === 'constant' && /^[a-z_\- {}%]{0,24}$/i.test(first),
+    isPlaceholder: behaviour === 'constant' && /^[a-z_\- {}%]{0,24}$|^\+\\$/i.test(first),
     weakness,
     loads: values.length,
     pastCaches,
@@ -63,17 +99,19 @@ function behaviourOf(
   return fresh.some((value) => value !== null && value !== first) ? 'per_session' : 'constant';
 }
 
-function weaknessOf(values: readonly string[], cookies: ValueSamples['cookies']): TokenWeakness | null {
+function weaknessOf(values: readonly string[], hashes: CookieIndex['hashes']): TokenWeakness | null {
   if (values.every((value) => isTimestamp(value))) return 'timestamp';
   if (isSequence(values)) return 'sequential';
   if (bitsOf(values) < LEAST_BITS) return 'short';
   const first = values[0]?.toLowerCase() ?? '';
-  const isHash = cookies.some(({ value, isSession }) => isSession && hashesOf(value).includes(first));
-  return isHash ? 'hash_of_cookie' : null;
+  return hashes.has(first) ? 'hash_of_cookie' : null;
 }
 
-const hashesOf = (value: string): string[] =>
-  ['md5', 'sha1', 'sha256'].map((algorithm) => createHash(algorithm).update(value).digest('hex'));
+const hashesOf = (value: string, steps: StepCounter | undefined): string[] =>
+  ['md5', 'sha1', 'sha256'].map((algorithm) => {
+    steps?.add(value.length);
+    return createHash(algorithm).update(value).digest('hex');
+  });
 
 const DAY_SECONDS = 86_400;
 

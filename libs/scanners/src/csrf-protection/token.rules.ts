@@ -1,7 +1,7 @@
 import type { TokenFacts } from './csrf-observation';
 import type { Defect } from './defect';
-import { reproduceCookie, reproduceForgery, reproduceToken } from './form-evidence';
 import { secretTokens } from './form-protection';
+import { compareTokens, forge, hashCookies, showDoubleSubmit } from './reproduce';
 import { defectOf, weighed, type SeenForm } from './seen-form';
 
 /** Neither an honest token nor its absence made a difference, nor did the foreign origin: three answers agree. */
@@ -18,7 +18,7 @@ export function judgeVerification(seen: SeenForm): Defect[] {
       observed: 'the same answer with and without the token',
       expected: 'a refusal without the token',
       confirmed: true,
-      reproduce: reproduceForgery(form),
+      reproduce: forge(form, token ?? null),
       token,
     }),
   ];
@@ -39,25 +39,28 @@ export function judgeDoubleSubmit(seen: SeenForm): Defect[] {
       observed: `the field has the value of the cookie ${cookie.name}`,
       expected: 'a cookie whose name begins with __Host-, or a value signed with the session',
       confirmed: true,
-      reproduce: reproduceCookie(form),
+      reproduce: showDoubleSubmit(form, token, cookie.name),
       token,
     }),
   ];
 }
 
-/** Without a session such a value protects nothing and nobody: WordPress gives all anonymous visitors the same. */
+/**
+ * Without a session such a value protects nothing and nobody: WordPress gives all anonymous visitors the same. A login is there for
+ * strangers, so what strangers get is all that protects it (YOURLS).
+ */
 export function judgeConstant(seen: SeenForm, token: TokenFacts): Defect[] {
-  if (seen.cover === null) return [];
+  if (seen.cover === null && !seen.isLogin) return [];
   const confirmed = token.pastCaches && token.loads >= 4;
   return [
     defectOf(seen, {
       id: 'csrf-token-static',
       severity: weighed(confirmed ? 'high' : 'medium', seen),
-      detail: `Every visitor gets the same value of ${token.name}.`,
+      detail: `All visitors got the same value of ${token.name}.`,
       observed: `the same value in ${token.loads} loads by different visitors`,
       expected: 'another value for every session',
       confirmed,
-      reproduce: reproduceToken(seen.form, token),
+      reproduce: compareTokens(seen.form, token),
       token,
     }),
   ];
@@ -82,7 +85,8 @@ export function judgeGuessable(seen: SeenForm, token: TokenFacts): Defect[] {
       observed: `a value that can be guessed (${token.weakness.replaceAll('_', ' ')})`,
       expected: 'at least 128 random bits',
       confirmed: true,
-      reproduce: reproduceToken(seen.form, token),
+      reproduce:
+        token.weakness === 'hash_of_cookie' ? hashCookies(seen.form, token) : compareTokens(seen.form, token),
       token,
     }),
   ];

@@ -1,12 +1,14 @@
 import { readHtmlDocument } from './html-document';
 
+const FIELD = { value: '', isPreset: false, required: false, autocomplete: '', hint: '' };
 const read = (html: string) => readHtmlDocument(html, 'https://www.example.org/a/page?x=1#top');
 
 describe('readHtmlDocument', () => {
   it('reads a form as plain data', () => {
-    const html = `<form id="f" method="POST" action="../save" enctype="multipart/form-data">
-      <input type="hidden" name="t" value="1"><input name="mail" type="EMAIL" required autocomplete="Username">
-      <textarea name="text">x</textarea><select name="kind"></select><input type="button" name="no"><input disabled name="off">
+    const html = `<h2>Your <i>profile</i></h2><form id="f" class="big" method="POST" action="../save" enctype="multipart/form-data">
+      <input type="hidden" name="t" value="1"><input name="mail" type="EMAIL" required autocomplete="Username" placeholder="E-mail">
+      <label>About you</label><textarea name="text">\nx &lt; y</textarea>
+      <select name="kind"><option>a<option selected>b</select><input type=checkbox checked name=box><input type="button" name="no"><input disabled name="off">
       <button name="go" value="now">Save it</button><input type="image" alt="Picture"></form>`;
     expect(read(html).forms).toEqual([
       {
@@ -14,12 +16,16 @@ describe('readHtmlDocument', () => {
         action: 'https://www.example.org/save',
         hasAction: true,
         enctype: 'multipart/form-data',
-        label: 'f',
+        label: 'f  big',
+        names: 'f',
+        classes: 'big',
+        captions: ['Your profile', 'About you'],
         fields: [
-          { name: 't', type: 'hidden', value: '1', required: false, autocomplete: '' },
-          { name: 'mail', type: 'email', value: '', required: true, autocomplete: 'username' },
-          { name: 'text', type: 'textarea', value: '', required: false, autocomplete: '' },
-          { name: 'kind', type: 'select', value: '', required: false, autocomplete: '' },
+          { ...FIELD, name: 't', type: 'hidden', value: '1' },
+          { ...FIELD, name: 'mail', type: 'email', required: true, autocomplete: 'username', hint: 'E-mail' },
+          { ...FIELD, name: 'text', type: 'textarea', value: 'x < y' },
+          { ...FIELD, name: 'kind', type: 'select', isPreset: true },
+          { ...FIELD, name: 'box', type: 'checkbox', isPreset: true },
         ],
         submits: ['Save it now go', 'Picture'],
         buttons: [{ name: 'go', value: 'now' }],
@@ -70,5 +76,24 @@ describe('readHtmlDocument', () => {
     expect(read(`<form>${'<input name=x>'.repeat(5_000)}</form>`).forms[0]?.fields).toHaveLength(200);
     expect(read(`<a href=/x>${'<br>'.repeat(250_000)}</a>`).links).toHaveLength(1);
     expect(read('<form></form>'.repeat(1_000)).forms).toHaveLength(50);
+    expect(read(`<input ${Array.from({ length: 50_000 }, (_, n) => `a${n}`).join(' ')}>`).forms).toEqual([]);
+    expect(read(`<base href="/${'x'.repeat(3_000)}/"><a href="y">z</a>`).links).toEqual([]);
+  });
+
+  it('reads what security headers ask for', () => {
+    const html =
+      '<link rel=stylesheet href=/a.css><script src=/b.js></script><meta http-equiv=Content-Security-Policy content=x><p><meta http-equiv=content-security-policy content=y><input type=PASSWORD>';
+    expect(read(html)).toMatchObject({
+      assets: ['/a.css', '/b.js'],
+      scriptSources: ['/b.js'],
+      metaPolicies: ['x'],
+      hasPasswordField: true,
+    });
+  });
+
+  it('gives the text that a visitor reads', () => {
+    const html =
+      '<head><title>No</title></head><p>One <b>li</b>ne</p>\n<script>no</script><template>no</template><noscript>no</noscript>Two &amp; three';
+    expect(read(html).text.split(/\s*\n\s*/)).toEqual(['One line', 'Two & three']);
   });
 });

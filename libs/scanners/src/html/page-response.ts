@@ -1,4 +1,4 @@
-import { type TargetResponse, isUrl } from '@palisade/target-client';
+import { type TargetResponse, parseUrl } from '@palisade/target-client';
 
 type Headers = TargetResponse['headers'];
 
@@ -6,16 +6,22 @@ type Headers = TargetResponse['headers'];
 export function isHtml(headers: Headers, body: string): boolean {
   const type = headers.find(([name]) => name === 'content-type')?.[1];
   // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
-  if (type === undefined) return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+  if (type === undefined)
+    return /^\s*<(!doctype html|html|head|body)\b/i.test(body.slice(0, LONGEST_PROLOGUE));
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
+
+/** A longer address is nothing that a site links to; resolving it and what stands on its page would take as long as it is. */
+const LONGEST_LOCATION = 4096;
+const LONGEST_PROLOGUE = 1024;
 
 /** Where a redirect leads, without its fragment; null when the answer is none (RFC 9110 section 15.4). */
 export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || !isUrl(location, url)) return null;
-  const target = new URL(location, url);
+  if (location === undefined || location.length > LONGEST_LOCATION) return null;
+  const target = parseUrl(location, url);
+  if (target === null) return null;
   target.hash = '';
   return target;
 }

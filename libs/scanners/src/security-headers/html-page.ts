@@ -1,4 +1,4 @@
-import { attributeOf, elementsOf, type HtmlElement } from '../html/html-elements';
+import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
 
 /** What the rules need to know about a document; the document itself is not kept. */
 export interface HtmlFacts {
@@ -14,35 +14,11 @@ export interface HtmlPage extends HtmlFacts {
   assets: string[];
 }
 
-export function readHtml(html: string): HtmlPage {
-  const page: HtmlPage = { metaPolicies: [], metaReferrer: null, hasPasswordField: false, assets: [] };
-  for (const { element, inHead } of elementsOf(html)) readElement(element, inHead, page);
-  return page;
-}
+export const readHtml = (html: string): HtmlPage => htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
 
-function readElement(element: HtmlElement, inHead: boolean, page: HtmlPage): void {
-  const attribute = (name: string): string | null => attributeOf(element, name);
-  switch (element.tagName) {
-    case 'meta':
-      return readMeta(attribute, inHead, page);
-    case 'input':
-      if (attribute('type')?.trim().toLowerCase() === 'password') page.hasPasswordField = true;
-      return;
-    case 'script':
-      return addAsset(attribute('src'), page);
-    case 'link':
-      if (/\bstylesheet\b/i.test(attribute('rel') ?? '')) addAsset(attribute('href'), page);
-  }
-}
-
-function readMeta(attribute: (name: string) => string | null, inHead: boolean, page: HtmlPage): void {
-  const content = attribute('content');
-  if (content === null) return;
-  if (inHead && attribute('http-equiv')?.trim().toLowerCase() === 'content-security-policy')
-    page.metaPolicies.push(content);
-  if (attribute('name')?.trim().toLowerCase() === 'referrer') page.metaReferrer = content;
-}
-
-function addAsset(url: string | null, page: HtmlPage): void {
-  if (url !== null && url.trim() !== '') page.assets.push(url.trim());
-}
+export const htmlPageOf = ({ metas, metaPolicies, hasPasswordField, assets }: HtmlDocument): HtmlPage => ({
+  metaPolicies,
+  metaReferrer: metas.findLast(({ name }) => name === 'referrer')?.content ?? null,
+  hasPasswordField,
+  assets,
+});

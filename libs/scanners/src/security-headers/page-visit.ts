@@ -1,7 +1,8 @@
 import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
 import { isHtml, redirectTarget } from '../html/page-response';
-import { readHtml, type HtmlPage } from './html-page';
+import { documentOf } from '../html/shared-document';
+import { htmlPageOf, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page-observation';
 import { recordHeaders } from './recorded-headers';
 
@@ -47,7 +48,7 @@ export async function visit(client: TargetClient, look: Look): Promise<Visit> {
 function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): Visit {
   const { status, headers, body } = response;
   const text = body.toString('utf8');
-  const html = isHtml(response.headers, text) ? readHtml(text) : null;
+  const html = isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
   const page: Page = {
     role: look.role,
     url: withoutQuery(url),

@@ -1,3 +1,6 @@
+import type { StepCounter } from '../step-counter';
+import { plainWords } from '../words/plain-words';
+
 /**
  * Words of links that may change something or end a session when they are merely followed. Those of the first list
  * count as beginnings of words, those of the second as whole words, those of the third anywhere.
@@ -23,38 +26,30 @@ const ANYWHERE = [
   'خروج|حذف|إلغاء|دفع|התנתק|מחק',
 ];
 
-const oneOf = (lists: readonly string[]): string => lists.map(plain).join('|');
+const oneOf = (lists: readonly string[]): string => lists.map((list) => plainWords(list)).join('|');
 const AVOIDED = new RegExp(
   `(?<![a-z])(?:${oneOf(BEGINNINGS)})|(?<![a-z])(?:${oneOf(WHOLE_WORDS)})(?![a-z])|(?:${oneOf(ANYWHERE)})`,
 );
 
 /** Whether an address or a caption speaks of something that following the link might do: log out, delete, pay, confirm. */
-export function speaksOfAction(text: string): boolean {
-  return AVOIDED.test(plain(text));
+export function speaksOfAction(text: string, steps?: StepCounter): boolean {
+  const words = plainWords(text, steps);
+  steps?.add(words.length);
+  return AVOIDED.test(words);
 }
 
 /** Whether a link is better left alone, by the words of its path, query and text. */
-export function isAvoidedLink({ url, text }: { url: string; text: string }): boolean {
+export function isAvoidedLink({ url, text }: { url: string; text: string }, steps?: StepCounter): boolean {
   const { pathname, search } = new URL(url);
-  return speaksOfAction(decoded(`${pathname} ${search}`)) || speaksOfAction(text);
+  return speaksOfAction(decodedText(`${pathname} ${search}`), steps) || speaksOfAction(text, steps);
 }
 
-function decoded(text: string): string {
+/** Percent-encoding undone where it can be. */
+export function decodedText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     // A stray % is no reason to lose the words around it.
     return text;
   }
-}
-
-/** Lower case, Latin accents dropped, `logOut`, `log-out` and `log_out` as `log out`. */
-function plain(text: string): string {
-  return text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[-_+./\s]+/g, ' ');
 }

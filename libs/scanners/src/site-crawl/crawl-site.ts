@@ -1,6 +1,7 @@
 import { type FailureCategory, type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
-import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
+import type { HtmlDocument } from '../html/html-document';
 import { isHtml, redirectTarget } from '../html/page-response';
+import { documentOf } from '../html/shared-document';
 import { isChallengePage } from '../block-page/challenge-page';
 import { isAvoidedLink } from './avoided-links';
 import { CrawlFrontier } from './crawl-frontier';
@@ -52,7 +53,7 @@ export interface SiteCrawl {
   pages: CrawledPage[];
   /** GETs sent or shared. */
   requests: number;
-  /** Links left alone because they speak of logging out, deleting, paying and the like. */
+  /** Links left alone because they speak of logging out, deleting, paying and the like; each once. */
   avoidedLinks: number;
 }
 
@@ -168,7 +169,7 @@ function answered(asked: Asked, url: string, response: TargetResponse): CrawledP
   const { status, headers, truncated } = response;
   const body = response.body.toString('utf8');
   const outcome = outcomeOf(response, body);
-  const html = outcome === 'answered' && isHtml(headers, body) ? readHtmlDocument(body, url) : null;
+  const html = outcome === 'answered' && isHtml(headers, body) ? documentOf(response, url) : null;
   return pageOf(asked, url, { outcome, status, headers, html, truncated });
 }
 
@@ -190,13 +191,15 @@ function onOrigin(url: URL, origin: string, host: string): URL {
   return isOnHost(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
 }
 
+const isBelow = (url: string, origin: string | null): boolean =>
+  origin !== null && url.startsWith(`${origin}/`);
+
 function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): void {
   crawl.pages.push(page);
   frontier.markSeen(page.requestedUrl, page.url);
   if (page.html === null || (page.status ?? 500) >= 400) return;
-  for (const link of page.html.links) {
-    if (new URL(link.url).origin !== crawl.origin) continue;
-    if (isAvoidedLink(link)) crawl.avoidedLinks += 1;
-    else frontier.add(link, page.depth + 1);
-  }
+  // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
+  for (const link of page.html.links)
+    if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
+  crawl.avoidedLinks = frontier.avoidedLinks;
 }

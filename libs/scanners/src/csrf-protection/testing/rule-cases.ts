@@ -80,7 +80,22 @@ const BARE_CASES: RuleCase[] = [
   single(
     'a placeholder without scripts',
     { tokens: [{ ...STATIC_TOKEN, isPlaceholder: true }] },
+    'csrf-no-protection low',
+  ),
+  single('MediaWiki before sign-in', {
+    tokens: [{ ...STATIC_TOKEN, name: 'wpEditToken', isPlaceholder: true }],
+  }),
+  single('WordPress before sign-in, beside a session', { tokens: [{ ...STATIC_TOKEN, name: '_wpnonce' }] }),
+  single('a form without action on a page with scripts', { hasAction: false, pageScripts: 1 }),
+  single(
+    'a form without action that the server made for itself',
+    { hasAction: false, pageScripts: 1, sendsOwnValues: true },
     'csrf-no-protection medium',
+  ),
+  single(
+    'a form without action that the server answered',
+    { hasAction: false, pageScripts: 1, ...forgery('accepted') },
+    'csrf-no-protection high',
   ),
   withCookies('a token for a header in a cookie', { pageScripts: 1 }, [SESSION, XSRF]),
   withCookies(
@@ -129,6 +144,13 @@ const LOGIN_CASES: RuleCase[] = [
   single('a login with a token', { ...LOGIN, tokens: [TOKEN] }),
   single('a login that refuses other origins', { ...LOGIN, ...forgery('refused') }),
   single('a login with a constant token', { ...LOGIN, tokens: [STATIC_TOKEN] }, 'csrf-token-static low'),
+  withCookies(
+    'a login with a constant token, without any cookie (YOURLS)',
+    { ...LOGIN, tokens: [{ ...STATIC_TOKEN, name: 'nonce' }] },
+    [],
+    'csrf-token-static low',
+  ),
+  single('a login that a script sends (qBittorrent)', { ...LOGIN, hasAction: false, pageScripts: 2 }),
   single(
     'a form for a new account',
     { ...LOGIN, submits: ['Register'], fields: fieldsOf('email', 'password', 'password') },
