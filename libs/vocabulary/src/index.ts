@@ -1,6 +1,7 @@
 export * from './audit';
 export * from './domain-proofs';
 export * from './email';
+export * from './key-scopes';
 export * from './plans';
 export * from './roles';
 export * from './scans';

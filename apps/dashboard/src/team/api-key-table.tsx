@@ -17,6 +17,7 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Key</Table.Th>
+            <Table.Th>Scopes</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Expires</Table.Th>
@@ -44,10 +45,16 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <Text fw={550} c={state === 'active' ? undefined : 'dimmed'}>
           {apiKey.name}
         </Text>
+        {apiKey.created_by && (
+          <Text size="sm" c="dimmed">
+            {apiKey.created_by.name}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <Code>pls_…{apiKey.last_four}</Code>
       </Table.Td>
+      <Table.Td>{apiKey.scopes.join(', ')}</Table.Td>
       <Table.Td>
         <StatusBadge status={state} />
       </Table.Td>

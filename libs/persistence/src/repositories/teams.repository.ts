@@ -22,7 +22,9 @@ export class TeamsRepository {
   async createWithKey(name: string, plan: Plan, key: NewApiKey): Promise<Team> {
     return this.dataSource.transaction(async (manager) => {
       const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
-      await manager.getRepository(ApiKey).insert({ id: newId(), teamId: team.id, ...key });
+      await manager
+        .getRepository(ApiKey)
+        .insert({ id: newId(), teamId: team.id, ...key, scopes: [...key.scopes] });
       const target = { type: 'team', id: team.id, label: name };
       const acting = { id: team.id, actor: COMMAND_LINE };
       await recordForTeam(manager, acting, { action: 'team.created', target, details: { plan } });

@@ -226,7 +226,7 @@ export interface paths {
         put?: never;
         /**
          * Trigger a scan
-         * @description No body. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+         * @description No body. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
          */
         post: operations["triggerScan"];
         delete?: never;
@@ -2393,6 +2393,17 @@ export interface components {
              */
             has_account: boolean;
         };
+        /** @enum {string} */
+        KeyScope: "read" | "scan" | "write";
+        KeyMakerResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+        };
         ApiKeyResource: {
             /**
              * Format: uuid
@@ -2427,6 +2438,15 @@ export interface components {
              * @example null
              */
             revoked_at: string | null;
+            /**
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description Who made it; null for keys from the command line. */
+            created_by: components["schemas"]["KeyMakerResource"] | null;
         };
         ApiKeyListResource: {
             /** @description Also revoked and expired ones, the oldest first. */
@@ -2440,6 +2460,14 @@ export interface components {
              * @example 90
              */
             expires_in_days?: number | null;
+            /**
+             * @description `read`: every GET; `scan`: start scans, and nothing else; `write`: everything that a key can do. `write` without this field.
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes?: components["schemas"]["KeyScope"][] | null;
         };
         NewApiKeyResource: {
             /**
@@ -2475,6 +2503,15 @@ export interface components {
              * @example null
              */
             revoked_at: string | null;
+            /**
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description Who made it; null for keys from the command line. */
+            created_by: components["schemas"]["KeyMakerResource"] | null;
             /**
              * @description The key itself: shown this once, never again.
              * @example pls_…
@@ -3207,7 +3244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,7 +3384,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3500,7 +3537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3657,7 +3694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3822,7 +3859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3968,7 +4005,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4093,7 +4130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4232,7 +4269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4378,7 +4415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4519,7 +4556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4803,7 +4840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4943,7 +4980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5096,7 +5133,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,7 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5417,7 +5454,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5542,7 +5579,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5699,7 +5736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7250,7 +7287,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7406,7 +7443,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7760,7 +7797,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7884,7 +7921,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -8297,7 +8334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8459,7 +8496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8597,7 +8634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8746,7 +8783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9082,7 +9119,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9220,7 +9257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9369,7 +9406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9513,7 +9550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
