@@ -19,7 +19,7 @@ let api: TestApi;
 let team: Team;
 let owner: Person;
 beforeAll(async () => {
-  api = await startTestApi({ TRUSTED_PROXIES: '1' });
+  api = await startTestApi({ TRUSTED_PROXIES: '1', SIGN_UP: 'open' });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

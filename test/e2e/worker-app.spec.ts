@@ -36,6 +36,7 @@ async function startWorker(redisUrl: string, createSession: SessionFactory): Pro
     ...DATABASE_VARIABLES,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
+    METRICS_TOKEN: 'a-token-of-a-scraper',
   });
   const logger = createLogger({ level: 'silent', name: 'worker' });
   const app = await NestFactory.create<NestExpressApplication>(
@@ -118,6 +119,17 @@ describe('a worker', () => {
     ]) {
       expect(metrics.text).toContain(line);
     }
+  });
+});
+
+describe('the metrics', () => {
+  it('are for clients on this host and holders of METRICS_TOKEN', async () => {
+    const forwarded = await worker.get('/metrics').set('X-Forwarded-For', '203.0.113.7');
+    expect(forwarded.status).toBe(401);
+    await worker
+      .get('/metrics')
+      .set({ 'X-Forwarded-For': '203.0.113.7', Authorization: 'Bearer a-token-of-a-scraper' })
+      .expect(200);
   });
 });
 

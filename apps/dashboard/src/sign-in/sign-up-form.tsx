@@ -10,26 +10,35 @@ import { FormFailure } from '../ui/form-failure';
 interface SignUpFormProps {
   /** Of an invitation: the person joins its team and makes none, and the address is the invited one. */
   invitation?: { token: string; email: string };
+  /** Asks for a setup token, filled in with this one; without it none is asked for. */
+  setupToken?: string;
   submitLabel: string;
 }
 
-const FIELDS = ['name', 'email', 'password', 'team_name'];
+const FIELDS = ['name', 'email', 'password', 'team_name', 'setup_token'];
 
-export function SignUpForm({ invitation, submitLabel }: SignUpFormProps) {
+export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormProps) {
   const enter = useEnter();
   const navigate = useNavigate();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: invitation?.email ?? '', password: '', team_name: '' },
+    initialValues: {
+      name: '',
+      email: invitation?.email ?? '',
+      password: '',
+      team_name: '',
+      setup_token: setupToken ?? '',
+    },
   });
   const signUp = useMutation({
-    mutationFn: ({ team_name: team, ...values }: typeof form.values) =>
+    mutationFn: ({ team_name: team, setup_token, ...values }: typeof form.values) =>
       body(
         api.POST('/api/v1/sign-up', {
           body: {
             ...values,
             ...(team.trim() !== '' && { team_name: team }),
             ...(invitation && { invitation_token: invitation.token }),
+            ...(setupToken !== undefined && { setup_token }),
           },
         }),
       ),
@@ -78,6 +87,16 @@ export function SignUpForm({ invitation, submitLabel }: SignUpFormProps) {
             autoComplete="organization"
             key={form.key('team_name')}
             {...form.getInputProps('team_name')}
+          />
+        )}
+        {setupToken !== undefined && (
+          <TextInput
+            label="Setup token"
+            autoComplete="off"
+            required
+            withAsterisk={false}
+            key={form.key('setup_token')}
+            {...form.getInputProps('setup_token')}
           />
         )}
         <FormFailure error={signUp.error} fields={FIELDS} />

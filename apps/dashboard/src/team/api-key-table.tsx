@@ -45,11 +45,6 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <Text fw={550} c={state === 'active' ? undefined : 'dimmed'}>
           {apiKey.name}
         </Text>
-        {apiKey.created_by && (
-          <Text size="sm" c="dimmed">
-            {apiKey.created_by.name}
-          </Text>
-        )}
       </Table.Td>
       <Table.Td>
         <Code>pls_…{apiKey.last_four}</Code>
@@ -66,6 +61,11 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
       </Table.Td>
       <Table.Td>
         <TimeStamp value={apiKey.created_at} format="date" />
+        {apiKey.created_by && (
+          <Text size="sm" c="dimmed">
+            by {apiKey.created_by.name}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">{state === 'active' && <RevokeButton apiKey={apiKey} />}</Table.Td>
     </Table.Tr>

@@ -44,7 +44,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of this process for Prometheus */
+        /**
+         * Figures of this process for Prometheus
+         * @description For clients on loopback, and for others with METRICS_TOKEN as bearer token.
+         */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -422,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account, and a team or join one
-         * @description The answer sets the session cookie. The first account of an installation becomes its operator.
+         * @description The answer sets the session cookie. With a setup token the account becomes an operator of the installation.
          */
         post: operations["signUp"];
         delete?: never;
@@ -2025,15 +2028,10 @@ export interface components {
         };
         SignUpStateResource: {
             /**
-             * @description Whether anybody may sign up. Whoever is invited always may.
+             * @description Whether anyone may sign up. Invited people and holders of a setup token always may.
              * @example true
              */
             is_open: boolean;
-            /**
-             * @description No account exists yet: the first one becomes the operator of the installation.
-             * @example false
-             */
-            is_first: boolean;
         };
         SignUpBody: {
             /** @example Ada Lovelace */
@@ -2059,6 +2057,11 @@ export interface components {
              * @example TOKEN
              */
             invitation_token?: string | null;
+            /**
+             * @description Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.
+             * @example TOKEN
+             */
+            setup_token?: string | null;
         };
         UserResource: {
             /**
@@ -2661,6 +2664,20 @@ export interface operations {
                 content: {
                     /** @example process_cpu_seconds_total 1.2 */
                     "text/plain": string;
+                };
+            };
+            /** @description Neither a client on this host nor a holder of METRICS_TOKEN. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
                 };
             };
         };
