@@ -11,13 +11,13 @@ const toBoolean = ({ value }: { value: unknown }): unknown =>
 
 /** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
 export class DepartureChoice {
-  @ApiPropertyOptional({ type: Boolean, default: false, example: true, description: KEYS })
+  @ApiPropertyOptional({ type: Boolean, example: true, description: KEYS })
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean({ message: 'The revoke_api_keys must be true or false.' })
   revoke_api_keys?: boolean;
 
-  @ApiPropertyOptional({ type: Boolean, default: false, example: true, description: HASH })
+  @ApiPropertyOptional({ type: Boolean, example: true, description: HASH })
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean({ message: 'The rotate_ci_hash must be true or false.' })
