@@ -10,6 +10,8 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
+# Inside a container, loopback is reached by nobody else.
+ENV BIND_ADDRESS=0.0.0.0
 WORKDIR /palisade
 COPY --from=build /palisade/package.json ./
 COPY --from=build /palisade/node_modules ./node_modules

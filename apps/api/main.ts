@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     apiOptions(logger),
   );
   configureApi(app, logger, existsSync(DASHBOARD) ? DASHBOARD : undefined);
-  await app.listen(environment.port);
+  await app.listen(environment.port, environment.bindAddress);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, logger));
   logger.info({ url: appUrlOf(environment) }, 'api is ready');
 }
@@ -44,6 +44,9 @@ start().catch((error: unknown) => {
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof EnvironmentError) return error.lines;
   if (!(error instanceof Error)) return ['The api could not start.'];
+  if ('code' in error && error.code === 'EADDRNOTAVAIL') {
+    return [`BIND_ADDRESS=${process.env.BIND_ADDRESS} is no address of this host: set it to one that is.`];
+  }
   if ('code' in error && error.code === 'EADDRINUSE') {
     return [`Port ${process.env.PORT ?? '3000'} is in use: set PORT to a free one.`];
   }

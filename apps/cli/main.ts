@@ -4,6 +4,7 @@ import { registerCheckCommands } from './src/checks/check.command';
 import { registerKeyCommands } from './src/keys/key.command';
 import { registerMigrateCommand } from './src/migrate/migrate.command';
 import { registerScanCommand } from './src/scan/scan.command';
+import { registerSetupTokenCommand } from './src/setup/setup-token.command';
 import { registerTeamCommands } from './src/teams/team.command';
 import { registerUserCommands } from './src/users/user.command';
 
@@ -19,6 +20,7 @@ function createProgram(): Command {
   registerMigrateCommand(program);
   registerTeamCommands(program);
   registerUserCommands(program);
+  registerSetupTokenCommand(program);
   registerKeyCommands(program);
   registerCheckCommands(program);
   registerScanCommand(program);

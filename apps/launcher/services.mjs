@@ -25,6 +25,8 @@ export async function serviceEnvironment({ databaseUrl, redisUrl }) {
   return {
     APP_SECRET: app_secret,
     APP_URL: `http://localhost:${port}`,
+    // On this machine alone, see BIND_ADDRESS.
+    SIGN_UP: 'open',
     ...withoutEmpty(process.env),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -142,6 +144,15 @@ export async function demoUser(processes, environment, team) {
     updateState({ user });
     return user;
   });
+}
+
+/** How the person who runs this becomes an operator with an account of their own; issued for each demo team, and shown once. */
+export async function setupToken(processes, environment) {
+  const { user, setup_token_for } = readState();
+  if (setup_token_for === user.team_id) return undefined;
+  const issued = await runCli(processes, environment, ['setup-token']);
+  updateState({ setup_token_for: user.team_id });
+  return issued;
 }
 
 /** The key may be unknown: the user may have changed DATABASE_URL or emptied the database. */

@@ -9,7 +9,15 @@ import { readJson, readState, writeJson } from './json-file.mjs';
 import { DATA, LOGS, QUICKSTART, ROOT } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
-import { demoTeam, demoUser, runCli, serviceEnvironment, servicePorts, startServices } from './services.mjs';
+import {
+  demoTeam,
+  demoUser,
+  runCli,
+  serviceEnvironment,
+  servicePorts,
+  setupToken,
+  startServices,
+} from './services.mjs';
 
 const HELP = `npm start [-- OPTIONS]
 
@@ -59,8 +67,9 @@ async function start({ processes }, withDemo) {
   ]);
   const team = await demoTeam(processes, environment);
   const user = await demoUser(processes, environment, team);
+  const setup = await setupToken(processes, environment);
   const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
-  announce({ appUrl: environment.APP_URL, team, user, demoTarget: demoTarget ?? null, checkId });
+  announce({ appUrl: environment.APP_URL, team, user, setup, demoTarget: demoTarget ?? null, checkId });
   return untilOneEnds(processes);
 }
 
@@ -79,7 +88,7 @@ function dataFolders() {
   return `${relative(ROOT, DATA)}/ (logs in ${relative(ROOT, LOGS)}/)${outside ? ` and ${outside}/` : ''}`;
 }
 
-function announce({ appUrl, team, user, demoTarget, checkId }) {
+function announce({ appUrl, team, user, setup, demoTarget, checkId }) {
   const quickstart = {
     app_url: appUrl,
     base_url: `${appUrl}/api/v1`,
@@ -99,7 +108,7 @@ Palisade is ready.
 
   Dashboard     ${appUrl}
   Sign in with  ${user.email}   ${user.password}
-  API           ${quickstart.base_url}
+${setupLine(setup)}  API           ${quickstart.base_url}
   API document  ${quickstart.docs_url}
   API key       ${team.api_key}   (team ${team.name ?? 'Demo'})
   Demo target   ${demoTarget ?? 'left out'}
@@ -112,6 +121,9 @@ ${checkId ? 'Scan the demo target:' : 'Try it:'}
 Ctrl-C stops it.
 `);
 }
+
+const setupLine = (setup) =>
+  setup ? `  Setup token   ${setup.setup_token}   (to sign up as an operator; once)\n` : '';
 
 const options = parseOptions(process.argv.slice(2));
 if (options.isHelp) {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, visit, type Visitor } from './support/browser';
+import { runCli } from '../support/programs';
 import { PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -14,7 +15,7 @@ let teamPath: string;
 
 /** One story: each test goes on where the one before has ended. */
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ SIGN_UP: 'closed' }), launchBrowser()]);
   ada = await visit(browser, product.url);
   ben = await visit(browser, product.url);
 });
@@ -24,19 +25,28 @@ afterAll(async () => {
 });
 
 describe('from nothing to a team of two', () => {
-  it('leads the first visitor to an account that becomes the operator', async () => {
+  it('leads the holder of the setup token to the account of the operator', async () => {
     const { page } = ada;
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByText('The first account').waitFor();
+    await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
+    await page.getByRole('button', { name: 'I have a setup token' }).click();
+    await page.getByLabel('Setup token').fill('wrong');
     await page.getByLabel('Your name').fill('Ada');
     await page.getByLabel('E-mail').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Create operator account' }).click();
     await page.getByText('must have 8 to 128 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Team name').fill('Harbour');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Create operator account' }).click();
+    await page.getByText('The setup_token is unknown, used or expired.').waitFor();
+    const { sign_up_url: url } = await runCli<{ sign_up_url: string }>(['setup-token'], {
+      ...product.variables,
+      APP_URL: product.url,
+    });
+    await page.getByLabel('Setup token').fill(url.split('=').at(-1) ?? '');
+    await page.getByRole('button', { name: 'Create operator account' }).click();
     await page.waitForURL(TEAM_ADDRESS);
     teamPath = new URL(page.url()).pathname;
     await page.getByRole('button', { name: 'Harbour' }).waitFor();
@@ -71,6 +81,10 @@ describe('from nothing to a team of two', () => {
     await page.getByText('No API key yet').waitFor();
     await page.getByRole('button', { name: 'New API key' }).first().click();
     await page.getByLabel('Name').fill('Pipeline');
+    await page.getByRole('checkbox', { name: 'Write' }).uncheck();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Choose at least one scope.').waitFor();
+    await page.getByRole('checkbox', { name: 'Read' }).check();
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.getByRole('textbox', { name: 'API key' }).innerText();
     expect(key).toMatch(/^pls_/);
@@ -78,6 +92,8 @@ describe('from nothing to a team of two', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
     const authorization = { Authorization: `Bearer ${key}` };
     expect((await fetch(`${product.url}/api/v1/checks`, { headers: authorization })).status).toBe(200);
+    const change = { method: 'POST', headers: authorization };
+    expect((await fetch(`${product.url}/api/v1/issues/bulk`, change)).status).toBe(403);
 
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -148,6 +164,38 @@ describe('from nothing to a team of two', () => {
     await ben.page.goto(`${teamPath}/settings/members`);
     await ben.page.getByRole('button', { name: 'Invite' }).click();
     await ben.page.getByRole('dialog').waitFor();
+  });
+
+  it('ends with the membership what the person made, where that is asked for', async () => {
+    await ben.page.goto(`${teamPath}/settings/api-keys`);
+    await ben.page.getByRole('button', { name: 'New API key' }).first().click();
+    await ben.page.getByLabel('Name').fill('Laptop of Ben');
+    await ben.page.getByRole('button', { name: 'Create key' }).click();
+    const key = await ben.page.getByRole('textbox', { name: 'API key' }).innerText();
+    const { page } = ada;
+    await page.goto(`${teamPath}/settings/members`);
+    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
+    await page.getByRole('option', { name: 'Member' }).click();
+    await page.getByRole('dialog').getByText('Ben will be a member.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Remove Ben' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Laptop of Ben').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Revoke the API keys that Ben created (1)' }).check();
+    await dialog.getByRole('checkbox', { name: 'Rotate the CI hash' }).check();
+    await dialog.getByRole('button', { name: 'Remove member' }).click();
+    await page.getByText('Ben is no longer a member.').waitFor();
+    const headers = { Authorization: `Bearer ${key}` };
+    expect((await fetch(`${product.url}/api/v1/checks`, { headers })).status).toBe(401);
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    for (const action of ['Removed a member', 'Rotated the CI hash', 'Revoked an API key']) {
+      await page
+        .getByRole('cell', { name: new RegExp(`^${action}`) })
+        .first()
+        .waitFor();
+    }
   });
 
   it('ends with nothing that a browser complains about', () => {

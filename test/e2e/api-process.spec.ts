@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import supertest from 'supertest';
 import { VALID_CHECK } from '../support/check-requests';
@@ -31,6 +32,27 @@ describe('the api as a program', () => {
         'PORT must be a port number',
         'APP_SECRET must have at least 32 characters\n',
       ].join('\n'),
+    );
+  });
+
+  it('listens on loopback alone, or where BIND_ADDRESS says', async () => {
+    const elsewhere = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+    // Another address of loopback stands for another host where there is no network.
+    const outside = elsewhere ?? '127.0.0.2';
+    const statusAt = (program: Program): Promise<number | string> => {
+      const url = `http://${outside}:${new URL(program.url).port}/health/live`;
+      return fetch(url).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+    };
+    const [closed, open] = [await startApi(), await startApi({ BIND_ADDRESS: '0.0.0.0' })];
+    expect([await statusAt(closed), await statusAt(open)]).toEqual(['refused', 200]);
+    await Promise.all([closed.stop(), open.stop()]);
+    await expect(startApi({ BIND_ADDRESS: 'everywhere' })).rejects.toThrow(
+      'BIND_ADDRESS must be an IP address',
     );
   });
 

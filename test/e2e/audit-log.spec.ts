@@ -19,7 +19,7 @@ let api: TestApi;
 let team: Team;
 let owner: Person;
 beforeAll(async () => {
-  api = await startTestApi({ TRUSTED_PROXIES: '1' });
+  api = await startTestApi({ TRUSTED_PROXIES: '1', SIGN_UP: 'open' });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -81,6 +81,24 @@ describe('the audit log', () => {
       { action: 'issues.bulk_resolved', target: null, details: { count: 2 } },
       { action: 'issues.bulk_unresolved', details: { count: 2 } },
       { action: 'issues.exported', details: { filters: { severity: 'medium' } } },
+    ]);
+  });
+
+  it('has what is done to a single issue, and who did it, when its state changes', async () => {
+    const check = await createCheck(api.database.dataSource, team.id);
+    const scan = await createScan(api.database.dataSource, check);
+    const issue = await createIssue(api.database.dataSource, check, scan.id);
+    const change = (body: object) => owner.client.patch(`/issues/${issue.id}`).send(body).expect(200);
+    await change({ is_resolved: true, resolution_notes: 'fixed' });
+    await change({ is_resolved: true, resolution_notes: 'fixed, really' });
+    await change({ is_resolved: false });
+    const common = {
+      actor: { kind: 'user', id: owner.user.id },
+      target: { type: 'issue', id: issue.id, label: issue.title },
+    };
+    expect(await entries()).toMatchObject([
+      { ...common, action: 'issue.resolved' },
+      { ...common, action: 'issue.unresolved' },
     ]);
   });
 

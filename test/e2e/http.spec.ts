@@ -197,6 +197,33 @@ describe('health and metrics', () => {
   });
 });
 
+describe('metrics', () => {
+  const METRICS_TOKEN = 'a-token-of-a-scraper';
+  const status = async (of: TestApi, headers: Record<string, string>): Promise<number> =>
+    (await of.http.get('/metrics').set(headers)).status;
+
+  it("are for clients on this host and holders of the token, behind proxies by the client's address", async () => {
+    const behind = await startTestApi({ TRUSTED_PROXIES: '1', METRICS_TOKEN });
+    try {
+      const far = { 'X-Forwarded-For': '203.0.113.7' };
+      const refused = await behind.http.get('/metrics').set(far).expect(401);
+      expect(refused.headers['www-authenticate']).toBe('Bearer');
+      expect(refused.body.error).toContain('METRICS_TOKEN');
+      await expect(status(behind, { 'X-Forwarded-For': '127.0.0.1, 203.0.113.7' })).resolves.toBe(401);
+      await expect(status(behind, { ...far, Authorization: 'Bearer wrong' })).resolves.toBe(401);
+      await expect(status(behind, { ...far, Authorization: `Bearer ${METRICS_TOKEN}` })).resolves.toBe(200);
+      await expect(status(behind, {})).resolves.toBe(200);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  it('take a proxy that nobody named for no client on this host', async () => {
+    await expect(status(api, { 'X-Forwarded-For': '203.0.113.7' })).resolves.toBe(401);
+    await expect(status(api, { Forwarded: 'for=203.0.113.7' })).resolves.toBe(401);
+  });
+});
+
 describe('without Redis', () => {
   it('is degraded, and starts scans all the same', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });

@@ -104,6 +104,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     APP_SECRET,
     SCAN_ALLOWED_HOSTS: '127.0.0.1',
+    SIGN_UP: 'open',
     LOG_LEVEL: 'trace',
   };
   team = await runCli<Team>(['team', 'create', '--name', PLANTED, '--plan', 'business'], variables);

@@ -1,13 +1,11 @@
 import { hashPassword } from '@palisade/credentials';
-import { Session, SessionsRepository, type User, newId } from '@palisade/persistence';
-import type { Response } from 'supertest';
+import { Session, SessionsRepository, type User } from '@palisade/persistence';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import {
   createMembership,
   createSession,
   createUser,
-  DASHBOARD_HEADERS,
   dashboardOf,
   fromElsewhere,
   SESSION_COOKIE,
@@ -234,79 +232,4 @@ it('the name can be changed', async () => {
   const { token } = await createSession(api.database.dataSource, user.id);
   const { body } = await dashboardOf(api, token).patch('/user').send({ name: ' Augusta Ada ' }).expect(200);
   expect(body).toMatchObject({ id: user.id, name: 'Augusta Ada', email: user.email });
-});
-
-describe('guessing', () => {
-  const statusesOf = async (times: number, ask: () => PromiseLike<Response>): Promise<number[]> => {
-    const statuses: number[] = [];
-    for (let each = 0; each < times; each += 1) statuses.push((await ask()).status);
-    return statuses;
-  };
-
-  it('is over after ten wrong passwords of one account, from wherever they come', async () => {
-    await expect(statusesOf(11, () => signIn('wrong'))).resolves.toEqual([
-      ...Array<number>(10).fill(401),
-      429,
-    ]);
-    const refused = await signIn().expect(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
-    expect(refused.body).toEqual({
-      error: 'Too many attempts. Try again in the number of seconds that Retry-After says.',
-    });
-    user = await createUser(api.database.dataSource, { passwordHash });
-    await signIn().expect(201);
-  });
-
-  it('of an account that does not exist is answered the same', async () => {
-    const nobody = `${newId()}@example.com`;
-    const statuses = await statusesOf(11, () => signIn('wrong', nobody));
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  });
-
-  it('many at once gains nothing', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('wrong')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  });
-
-  it('starts anew after the right password', async () => {
-    await statusesOf(9, () => signIn('wrong'));
-    await signIn().expect(201);
-    await expect(statusesOf(10, () => signIn('wrong'))).resolves.toEqual(Array<number>(10).fill(401));
-  });
-
-  it('is over after a hundred wrong passwords from one address; right ones do not count', async () => {
-    const address = fromElsewhere();
-    const guess = () => signIn('wrong', `${newId()}@example.com`, address);
-    await statusesOf(3, () => signIn(PASSWORD, user.email, address));
-    const many = await Promise.all(Array.from({ length: 100 }, guess));
-    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([401]));
-    await guess().then(({ status }) => expect(status).toBe(429));
-    await signIn(PASSWORD, user.email, address).expect(429);
-    await signIn().expect(201);
-  });
-
-  it('counts for the change of the password too', async () => {
-    const { token } = await createSession(api.database.dataSource, user.id);
-    const guess = () =>
-      dashboardOf(api, token, fromElsewhere())
-        .put('/password')
-        .send({ current_password: 'wrong', new_password: 'another horse entirely' });
-    await expect(statusesOf(11, guess)).resolves.toEqual([...Array<number>(10).fill(422), 429]);
-    await signIn().expect(429);
-  });
-
-  it('is counted by the process alone while Redis is away', async () => {
-    const alone = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1', TRUSTED_PROXIES: '1' });
-    try {
-      const guess = () =>
-        alone.http
-          .post('/api/v1/session')
-          .set({ ...DASHBOARD_HEADERS, ...fromElsewhere() })
-          .send({ email: user.email, password: 'wrong' });
-      await expect(statusesOf(11, guess)).resolves.toEqual([...Array<number>(10).fill(401), 429]);
-      expect(alone.log()).toContain('Rate limits are counted by this process alone');
-    } finally {
-      await alone.close();
-    }
-  });
 });

@@ -1,6 +1,7 @@
-import { Team, User } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import { User } from '@palisade/persistence';
+import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createUser, fromElsewhere, SESSION_COOKIE, tokenOf } from '../support/people';
+import { runCli } from '../support/programs';
 
 const PERSON = { name: ' Grace Hopper ', email: 'Grace@Example.com', password: 'a moth in relay 70' };
 
@@ -19,34 +20,100 @@ async function withApi(
 const signUp = (api: TestApi, body: object, address = fromElsewhere()) =>
   api.http.post('/api/v1/sign-up').set(address).send(body);
 
-describe('the first account', () => {
-  it('is the operator with a business team, also where sign-up is closed', async () => {
-    await withApi({ SIGN_UP: 'closed' }, async (api) => {
-      await api.http.get('/api/v1/sign-up').expect(200, { is_open: true, is_first: true });
-      const first = await signUp(api, PERSON).expect(201);
+const countOperators = (api: TestApi): Promise<number> =>
+  api.database.dataSource.getRepository(User).countBy({ isOperator: true });
+
+/** The token that the api's log tells. */
+const loggedToken = (api: TestApi): string | undefined =>
+  /setup token ([0-9A-Za-z]{43})/.exec(api.log())?.[1];
+const newToken = async (api: TestApi): Promise<string> => {
+  const variables = { DATABASE_URL: api.database.url, APP_URL: 'https://palisade.test' };
+  return (await runCli<{ setup_token: string }>(['setup-token'], variables)).setup_token;
+};
+
+describe('the first operator', () => {
+  it('signs up with the token of the log, also where sign-up is closed', async () => {
+    await withApi({}, async (api) => {
+      await api.http.get('/api/v1/sign-up').expect(200, { is_open: false });
+      const closed = await signUp(api, PERSON).expect(403);
+      expect(closed.body).toEqual({
+        error: 'Sign-up is closed. Ask somebody of your team for an invitation.',
+      });
+      const first = await signUp(api, { ...PERSON, setup_token: loggedToken(api) }).expect(201);
       expect(first.body).toMatchObject({
         user: { name: 'Grace Hopper', email: 'grace@example.com', is_operator: true },
         teams: [{ name: 'Team of Grace Hopper', plan: 'business', role: 'owner' }],
       });
-      await api.http.get('/api/v1/sign-up').expect(200, { is_open: false, is_first: false });
-      const second = await signUp(api, { ...PERSON, email: 'second@example.com' }).expect(403);
-      expect(second.body).toEqual({
-        error: 'Sign-up is closed. Ask somebody of your team for an invitation.',
+      await api.http.get('/api/v1/sign-up').expect(200, { is_open: false });
+      const again = { ...PERSON, email: 'second@example.com', setup_token: loggedToken(api) };
+      const { body } = await signUp(api, again).expect(422);
+      expect(body.errors).toEqual({
+        setup_token: [
+          'The setup_token is unknown, used or expired. Create a new one with `palisade setup-token`.',
+        ],
       });
       await expect(api.database.dataSource.getRepository(User).count()).resolves.toBe(1);
     });
   });
 
-  it('is one only, however many come at once', async () => {
-    await withApi({}, async (api) => {
+  it('is nobody without the token, where sign-up is open too', async () => {
+    await withApi({ SIGN_UP: 'open' }, async (api) => {
+      await api.http.get('/api/v1/sign-up').expect(200, { is_open: true });
+      await signUp(api, { ...PERSON, setup_token: 'x'.repeat(43) }).expect(422);
+      const { body } = await signUp(api, PERSON).expect(201);
+      expect([body.user.is_operator, body.teams[0].plan]).toEqual([false, 'trial']);
+      // The token of the log ends with the first account.
+      await signUp(api, { ...PERSON, email: 'b@example.com', setup_token: loggedToken(api) }).expect(422);
+      await expect(countOperators(api)).resolves.toBe(0);
+    });
+  });
+
+  it('is one only, however many come at once with one token', async () => {
+    await withApi({ SIGN_UP: 'open' }, async (api) => {
+      const setup_token = await newToken(api);
       const emails = [1, 2, 3, 4, 5, 6].map((number) => `p${number}@example.com`);
-      const answers = await Promise.all(emails.map((email) => signUp(api, { ...PERSON, email })));
-      expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 201));
-      await expect(api.database.dataSource.getRepository(User).countBy({ isOperator: true })).resolves.toBe(
-        1,
+      const answers = await Promise.all(
+        emails.map((email) => signUp(api, { ...PERSON, email, setup_token })),
       );
-      const teams = await api.database.dataSource.getRepository(Team).find();
-      expect(teams.map(({ plan }) => plan).sort()).toEqual(['business', ...Array<string>(5).fill('trial')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(5).fill(422)]);
+      await expect(countOperators(api)).resolves.toBe(1);
+    });
+  });
+
+  it('is nobody where a team exists, unless the operator issues a token afterwards', async () => {
+    await withApi({ SIGN_UP: 'open' }, async (api) => {
+      const before = await newToken(api);
+      const variables = { DATABASE_URL: api.database.url, APP_SECRET: TEST_APP_SECRET };
+      await runCli(['team', 'create', '--name', 'Acme', '--plan', 'trial'], variables);
+      for (const setup_token of [before, loggedToken(api)]) {
+        await signUp(api, { ...PERSON, setup_token }).expect(422);
+      }
+      expect((await signUp(api, PERSON).expect(201)).body.user.is_operator).toBe(false);
+      const setup_token = await newToken(api);
+      const { body } = await signUp(api, { ...PERSON, email: 'op@example.com', setup_token }).expect(201);
+      expect(body.user.is_operator).toBe(true);
+    });
+  });
+
+  it('loses no token to a sign-up that fails, and an expired one is refused', async () => {
+    await withApi({}, async (api) => {
+      const { dataSource } = api.database;
+      await createUser(dataSource, { email: 'taken@example.com' });
+      const setup_token = await newToken(api);
+      await signUp(api, { ...PERSON, email: 'taken@example.com', setup_token }).expect(422);
+      await dataSource.query('UPDATE setup_tokens SET expires_at = now()');
+      await signUp(api, { ...PERSON, setup_token }).expect(422);
+      await dataSource.query(`UPDATE setup_tokens SET expires_at = now() + interval '1 minute'`);
+      await signUp(api, { ...PERSON, setup_token }).expect(201);
+    });
+  });
+
+  it('needs a token that the database does not hold', async () => {
+    await withApi({}, async (api) => {
+      const token = await newToken(api);
+      const rows = await api.database.dataSource.query<object[]>('SELECT * FROM setup_tokens');
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain(token);
     });
   });
 });
@@ -54,7 +121,11 @@ describe('the first account', () => {
 describe('sign-up', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startTestApi({ TRUSTED_PROXIES: '1', NEW_TEAM_PLAN: 'professional' });
+    api = await startTestApi({
+      TRUSTED_PROXIES: '1',
+      SIGN_UP: 'open',
+      NEW_TEAM_PLAN: 'professional',
+    });
     await createUser(api.database.dataSource, { email: 'taken@example.com' });
   });
   afterAll(() => api.close());

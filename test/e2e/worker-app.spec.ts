@@ -84,6 +84,17 @@ describe('a worker', () => {
   });
 });
 
+describe('the metrics', () => {
+  it('are for clients on this host and holders of METRICS_TOKEN', async () => {
+    const forwarded = await worker.get('/metrics').set('X-Forwarded-For', '203.0.113.7');
+    expect(forwarded.status).toBe(401);
+    await worker
+      .get('/metrics')
+      .set({ 'X-Forwarded-For': '203.0.113.7', Authorization: 'Bearer a-token-of-a-scraper' })
+      .expect(200);
+  });
+});
+
 describe('the queues', () => {
   it('take a scan anew although Redis kept a rest of its first message', async () => {
     const idle = await startWorker(database, `${redis.url}/1`, () => stubSession((key) => stubResult(key)));

@@ -1,8 +1,9 @@
 import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Role } from '@palisade/vocabulary';
+import type { KeyScope, Role } from '@palisade/vocabulary';
 import { ACCESS, type Access, NEEDED_ROLE } from '../../apps/api/src/auth/access.decorators';
+import { scopeOfRoute } from '../../apps/api/src/auth/key-scope';
 
 export interface Route {
   /** `GET /api/v1/checks/:check_id` */
@@ -10,6 +11,8 @@ export interface Route {
   access: Access | 'nobody';
   /** The least role that may call it; empty when any role may. */
   role: Role | '';
+  /** What a key needs; `any` where the handler judges each call, empty where no key is taken. */
+  scope: KeyScope | 'any' | '';
 }
 
 type Handler = Record<string, (...parameters: never[]) => unknown>;
@@ -40,10 +43,12 @@ function routesOfController(controller: new () => object, prefix: string): Route
       [handler, controller]
         .map((each): unknown => Reflect.getMetadata(key, each))
         .find((each) => each !== undefined);
+    const access = (read(ACCESS) ?? 'nobody') as Route['access'];
     return [
       {
         name: `${RequestMethod[method]} /${path.join('/')}`,
-        access: (read(ACCESS) ?? 'nobody') as Route['access'],
+        access,
+        scope: access === 'key' || access === 'team' ? scopeOfRoute(handler) : '',
         role: (read(NEEDED_ROLE) ?? '') as Route['role'],
       },
     ];

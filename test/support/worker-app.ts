@@ -27,6 +27,7 @@ export async function startWorker(
     ...DATABASE_VARIABLES,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
+    METRICS_TOKEN: 'a-token-of-a-scraper',
     ...variables,
   });
   const logger = createLogger({ level: 'silent', name: 'worker' });

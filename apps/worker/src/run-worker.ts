@@ -43,7 +43,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
     { logger: new NestPinoLogger(logger), abortOnError: false },
   );
   app.disable('x-powered-by');
-  await app.listen(environment.workerPort);
+  await app.listen(environment.workerPort, environment.bindAddress);
   app.get(WorkerMetrics).collectProcessMetrics();
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
@@ -86,6 +86,9 @@ function allowedHostsOf(environment: Environment): AllowedHosts {
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof EnvironmentError) return error.lines;
   if (!(error instanceof Error)) return ['The worker could not start.'];
+  if ('code' in error && error.code === 'EADDRNOTAVAIL') {
+    return [`BIND_ADDRESS=${process.env.BIND_ADDRESS} is no address of this host: set it to one that is.`];
+  }
   if ('code' in error && error.code === 'EADDRINUSE') {
     return [`Port ${process.env.WORKER_PORT ?? '3001'} is in use: set WORKER_PORT to a free one.`];
   }

@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
+import { METRICS_TOKEN } from './health/metrics.guard';
 import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
@@ -74,6 +75,7 @@ export class WorkerModule {
       providers: [
         { provide: WORKER_LOGGER, useValue: logger },
         { provide: WORKER_NAME, useValue: worker },
+        { provide: METRICS_TOKEN, useValue: environment.metricsToken },
         {
           provide: RedisHostPace,
           useFactory: () => new RedisHostPace(environment.redisUrl, logger),

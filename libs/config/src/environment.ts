@@ -12,8 +12,8 @@ import {
   validateSync,
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
+import { AccessVariables } from './access-variables';
 
-const SIGN_UPS = ['open', 'closed'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const toInteger = ({ value }: { value: unknown }): unknown =>
@@ -22,7 +22,7 @@ const toBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
 /** Every variable that the programs read, with its default. A variable that is set but empty counts as not set. */
-export class Environment {
+export class Environment extends AccessVariables {
   /** PostgreSQL, `postgres://user:password@host:port/database`. */
   @Expose({ name: 'DATABASE_URL' })
   @IsOptional()
@@ -157,16 +157,6 @@ export class Environment {
     message: `RETENTION_DAYS must look like trial=30,professional=365 (plans: ${PLANS.join(', ')}; at least 1 day)`,
   })
   retentionDays = 'trial=30,professional=365,business=730';
-
-  /** Whether anybody may make an account. The first person always may, and whoever is invited. */
-  @Expose({ name: 'SIGN_UP' })
-  @IsIn(SIGN_UPS, { message: `SIGN_UP must be one of ${SIGN_UPS.join(', ')}` })
-  signUp: (typeof SIGN_UPS)[number] = 'open';
-
-  /** The plan of the teams that people make; the first account's team gets `business`. */
-  @Expose({ name: 'NEW_TEAM_PLAN' })
-  @IsIn(PLANS, { message: `NEW_TEAM_PLAN must be one of ${PLANS.join(', ')}` })
-  newTeamPlan: Plan = 'trial';
 
   /** The mail server that invitations and the news of lost domain proofs go through, `smtp://user:password@host:port`; without it their link is only shown. */
   @Expose({ name: 'SMTP_URL' })

@@ -3,6 +3,7 @@ import { generateApiKey } from '@palisade/credentials';
 import { createLogger } from './create-logger';
 import { runWithLogContext } from './log-context';
 import { NestPinoLogger } from './nest-pino-logger';
+import { redactSecrets } from './redact-secrets';
 
 function capture() {
   const written: string[] = [];
@@ -78,6 +79,8 @@ describe('redaction', () => {
     ['a CI hash in an encoded path', `from=${encodeURIComponent(scanPath)}`, {}],
     ['a CI hash as a route parameter', 'x', { params: { id: '1', hash } }],
     ['a session cookie in text', 'sent Cookie: a=b; __Host-palisade_session=hunter2; c=d', {}],
+    ['a device cookie in text', 'sent Cookie: a=b; palisade_device_0a1b2c3d=hunter2; c=d', {}],
+    ['a setup token in a link', 'open https://p.example/sign-up#setup_token=hunter2', {}],
     ['the token of an invitation in a path', `GET /api/v1/invitations/${hash}/accept`, {}],
     ['the token of an invitation in a link', `mailed https://p.example/invitations/${hash}`, {}],
     ['new and old passwords', 'x', { body: { current_password: 'hunter2', new_password: 'hunter2' } }],
@@ -115,10 +118,18 @@ describe('redaction', () => {
       'pass_wd',
     ],
     ...['currentPassword', 'new_password', 'token', 'invitation_token', 'sessionToken'],
+    ...['setup_token', 'METRICS_TOKEN'],
   ])('takes out the field %s of a line that has nothing else to hide', (name) => {
     const { logger, lines } = capture();
     logger.info({ deep: [{ [name]: 'x' }] }, 'plain');
     expect(lines()[0]?.deep).toEqual([{ [name]: '[redacted]' }]);
+  });
+
+  it('reads each line as JSON does, so that no way of writing a secret passes', () => {
+    const escaped = (text: string): string =>
+      [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const line = `{"msg":"used ${escaped(key)}","${escaped('password')}":"hunter2"}\n`;
+    expect(JSON.parse(redactSecrets(line))).toEqual({ msg: 'used [redacted]', password: '[redacted]' });
   });
 
   it('leaves the rest of the line as it was', () => {

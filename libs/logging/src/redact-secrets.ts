@@ -12,6 +12,7 @@ const SECRET_FIELDS = new Set([
   'hash',
   'invitationtoken',
   'keyhash',
+  'metricstoken',
   'newpassword',
   'passwd',
   'password',
@@ -20,13 +21,14 @@ const SECRET_FIELDS = new Set([
   'secret',
   'sessiontoken',
   'setcookie',
+  'setuptoken',
   'token',
   'tokenhash',
   'xapikey',
 ]);
 
 const SECRET_WORDS =
-  'api[-_]?key|(?:proxy-)?authorization|(?:ci|key)[-_]?hash|(?:set-)?cookie|passw(?:or)?d|secret|token';
+  'api[-_]?key|(?:proxy-)?authorization|(?:ci|key)[-_]?hash|(?:set-)?cookie|passw(?:or)?d|secret|(?:(?:setup|metrics|invitation)[-_])?token';
 
 const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // JSON that became part of a text: "password":"…".
@@ -39,19 +41,12 @@ const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded. A route's template
   // has a name with a colon there.
   [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1(?!:)[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
-  // The session cookie wherever its header is written out, and the link of an invitation.
-  [/(palisade_session(?:=|%3D))[^\s;"\\]+/gi, `$1${MARK}`],
+  // The cookies of a session and of a known browser wherever their header is written out, and the link of an invitation.
+  [/(palisade_(?:session|device_[0-9a-f]+)(?:=|%3D))[^\s;"\\]+/gi, `$1${MARK}`],
   [/(\/|%2F)invitations\1(?!:)[0-9A-Za-z]{43}/gi, `$1invitations$1${MARK}`],
   // redis://user:password@host.
   [/(:\/\/[^\s/:@"]*):[^\s/@"]+@/g, `$1:${MARK}@`],
 ];
-
-/**
- * Whether a line could hold what the rules above look for: a part of each of them, and of each name of a field, in a line without dashes and
- * underscores. Most lines hold none, and one look is far cheaper than all rules on every field.
- */
-const SUSPICIOUS =
-  /apikey|appsecret|authorization|hash|cookie|passw|secret|token|pls|bearer|basic|scan(?:\/|%2F)|session|invitations|:\/\/[^\s/@"]*:/i;
 
 const redactText = (text: string): string =>
   TEXT_RULES.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
@@ -59,11 +54,11 @@ const redactText = (text: string): string =>
 const isSecretField = (name: string): boolean => SECRET_FIELDS.has(name.toLowerCase().replace(/[-_]/g, ''));
 
 /**
- * Takes the secrets out of a finished log line of JSON. It looks at every field at every depth and into every text,
- * because secrets also travel in messages, stacks and objects that nobody thought of.
+ * Takes the secrets out of a finished log line of JSON. Every rule runs on every line, every field at every depth and every
+ * text. No cheaper check decides first, because it would have to know all rules; secrets also travel in messages, stacks
+ * and objects that nobody thought of.
  */
 export function redactSecrets(line: string): string {
-  if (!SUSPICIOUS.test(line.replaceAll(/[-_]/g, ''))) return line;
   const redacted: unknown = JSON.parse(line, (name, value: unknown) => {
     if (value !== null && isSecretField(name)) return MARK;
     return typeof value === 'string' ? redactText(value) : value;

@@ -19,6 +19,7 @@ import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
 import { Session } from './entities/session.entity';
+import { SetupToken } from './entities/setup-token.entity';
 import { TeamCheckCount } from './entities/team-check-count.entity';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
@@ -42,6 +43,7 @@ export const ENTITIES = [
   ScanTest,
   ScanTestDetails,
   Session,
+  SetupToken,
   Team,
   TeamCheckCount,
   User,

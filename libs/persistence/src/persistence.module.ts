@@ -26,6 +26,7 @@ import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
 import { SessionsRepository } from './repositories/sessions.repository';
+import { SetupTokensRepository } from './repositories/setup-tokens.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 import { UsersRepository } from './repositories/users.repository';
@@ -57,6 +58,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanTestsRepository,
   ScansRepository,
   SessionsRepository,
+  SetupTokensRepository,
   StatsRepository,
   TeamsRepository,
   UsersRepository,

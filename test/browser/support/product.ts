@@ -26,6 +26,7 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     APP_SECRET: 'a-secret-of-the-browser-tests-only-0123',
     LOG_LEVEL: 'info',
+    SIGN_UP: 'open',
     ...extra,
   };
   let api = await startProgram(API, variables);

@@ -7,8 +7,10 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
 import { ForMembers, RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { ApiKeysService } from './api-keys.service';
@@ -40,8 +42,12 @@ export class ApiKeysController {
   @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown this once.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
-  create(@CurrentTeam() team: AuthenticatedTeam, @Body() body: CreateApiKeyBody): Promise<NewApiKeyResource> {
-    return this.apiKeys.create(team, body);
+  create(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @CurrentSession() session: SessionOwner,
+    @Body() body: CreateApiKeyBody,
+  ): Promise<NewApiKeyResource> {
+    return this.apiKeys.create(team, session, body);
   }
 
   @Delete(':api_key_id')

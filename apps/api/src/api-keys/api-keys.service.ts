@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
-import { type ActingTeam, ApiKeysRepository } from '@palisade/persistence';
+import { type ActingTeam, ApiKeysRepository, type SessionOwner } from '@palisade/persistence';
+import { DEFAULT_KEY_SCOPES } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import {
@@ -17,12 +18,13 @@ export class ApiKeysService {
   constructor(private readonly apiKeys: ApiKeysRepository) {}
 
   async list(teamId: string): Promise<ApiKeyListResource> {
-    return { data: (await this.apiKeys.list(teamId)).map(toApiKeyResource) };
+    return { data: (await this.apiKeys.list(teamId)).map((key) => toApiKeyResource(key, key.maker)) };
   }
 
   async create(
     team: ActingTeam,
-    { name, expires_in_days: days = null }: CreateApiKeyBody,
+    { user }: SessionOwner,
+    { name, expires_in_days: days = null, scopes }: CreateApiKeyBody,
   ): Promise<NewApiKeyResource> {
     const key = generateApiKey();
     const row = await this.apiKeys.create(team, {
@@ -30,8 +32,9 @@ export class ApiKeysService {
       keyHash: hashApiKey(key),
       lastFour: key.slice(-4),
       expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+      scopes: scopes ?? DEFAULT_KEY_SCOPES,
     });
-    return { ...toApiKeyResource(row), api_key: key };
+    return { ...toApiKeyResource(row, { id: user.id, name: user.name }), api_key: key };
   }
 
   async revoke(team: ActingTeam, keyId: string): Promise<void> {

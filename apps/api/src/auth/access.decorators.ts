@@ -59,7 +59,7 @@ export const ForTeam = (): Decorator =>
     ApiKeyRefusal(),
     ApiRefusal(
       403,
-      "The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's.",
+      "The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's.",
       PLAN_NEEDED,
     ),
   );
@@ -95,7 +95,7 @@ export const RequiresRole = (role: Role): Decorator =>
     SetMetadata(NEEDED_ROLE, role),
     ApiRefusal(
       403,
-      `Needs the role ${role}; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.`,
+      `Needs the role ${role}; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.`,
       roleNeeded(role),
     ),
   );

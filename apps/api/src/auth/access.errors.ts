@@ -1,4 +1,4 @@
-import type { Role } from '@palisade/vocabulary';
+import type { KeyScope, Role } from '@palisade/vocabulary';
 
 /** Names the team of a request with a session. */
 export const TEAM_HEADER = 'Palisade-Team';
@@ -16,6 +16,9 @@ export const NOT_THE_DASHBOARD = `A change with a session must come from the das
 export const TEAM_NEEDED = 'You are no member of this team.';
 export const TEAM_UNNAMED = `You are in several teams. Name one in the header ${TEAM_HEADER}.`;
 export const OPERATOR_NEEDED = 'Only an operator of this installation may do this.';
+
+export const scopeNeeded = (needed: KeyScope, scopes: readonly KeyScope[]): string =>
+  `This needs a key with the scope ${needed}. This key has ${scopes.join(', ')}.`;
 
 export const roleNeeded = (role: Role): string =>
   role === 'owner'

@@ -1,17 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Role, mayActAs, mayUseApi } from '@palisade/vocabulary';
+import { type KeyScope, type Role, mayActAs, mayUseApi } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { ACCESS, type Access, NEEDED_ROLE } from './access.decorators';
 import { OPERATOR_NEEDED, PLAN_NEEDED, SESSION_NEEDED, roleNeeded } from './access.errors';
 import { ApiKeyAuthenticator } from './api-key.authenticator';
 import type { AuthenticatedRequest } from './authenticated-team';
 import { refuseForgery } from './forgery';
+import { requireScope, scopeOfRoute } from './key-scope';
 import { SessionAuthenticator } from './session.authenticator';
 import { TeamChoice } from './team-choice';
 
 /**
- * Guards every route of the program. The order counts: who is it (401), does the plan allow it, is the request forged,
+ * Guards every route of the program. The order counts: who is it (401), do plan and scopes allow it, is the request forged,
  * which team, which role (403). What the path names is looked up afterwards.
  */
 @Injectable()
@@ -29,19 +30,25 @@ export class AccessGuard implements CanActivate {
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     // Whoever sends a key is judged by it alone, whatever cookies come along.
-    if (access === 'key' || request.headers.authorization !== undefined) await this.admitKey(request, access);
+    if (access === 'key' || request.headers.authorization !== undefined)
+      await this.admitKey(request, access, scopeOfRoute(context.getHandler()));
     else await this.admitSession(request, access);
     const role = this.read<Role>(NEEDED_ROLE, context);
     if (role !== undefined) requireRole(request, role);
     return true;
   }
 
-  private async admitKey(request: AuthenticatedRequest, access: Access): Promise<void> {
+  private async admitKey(
+    request: AuthenticatedRequest,
+    access: Access,
+    scope: KeyScope | 'any',
+  ): Promise<void> {
     if (access !== 'key' && access !== 'team') throw new ApiError('unauthorized', SESSION_NEEDED);
     const { team, caller } = await this.keys.authenticate(request);
     if (!mayUseApi(team.plan)) throw new ApiError('forbidden', PLAN_NEEDED);
     request.team = team;
     request.caller = caller;
+    if (scope !== 'any') requireScope(team, scope);
   }
 
   private async admitSession(request: AuthenticatedRequest, access: Access): Promise<void> {

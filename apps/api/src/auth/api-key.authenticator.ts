@@ -34,6 +34,7 @@ export class ApiKeyAuthenticator {
       plan: owner.plan,
       ciGeneration: owner.ciGeneration,
       role: 'admin',
+      scopes: owner.scopes,
       actor: { kind: 'key', id: owner.keyId, label: apiKeyLabel(owner), address: ip ?? null },
     };
     this.noteUse(owner, team);

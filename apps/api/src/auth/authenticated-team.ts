@@ -1,5 +1,5 @@
 import type { AuditActor, SessionOwner } from '@palisade/persistence';
-import type { Plan, Role } from '@palisade/vocabulary';
+import type { KeyScope, Plan, Role } from '@palisade/vocabulary';
 import type { Request } from 'express';
 
 /** The team that a request acts in, and who acts there. */
@@ -11,6 +11,8 @@ export interface AuthenticatedTeam {
   ciGeneration: number;
   /** What the caller may do there; a key is an admin, an operator who is no member has null. */
   role: Role | null;
+  /** What the key may do; absent for people, whom the role judges. */
+  scopes?: readonly KeyScope[];
   /** The caller as the audit log names it. */
   actor: AuditActor;
 }

@@ -1,8 +1,10 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { register } from 'prom-client';
 import { Public } from '../auth/access.decorators';
+import { ApiRefusal } from '../http/api-refusal.decorator';
+import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
 
 @ApiTags('Operations')
 @Public()
@@ -10,8 +12,14 @@ import { Public } from '../auth/access.decorators';
 @Controller('metrics')
 export class MetricsController {
   @Get()
+  @UseGuards(MetricsGuard)
   @Header('Content-Type', register.contentType)
-  @ApiOperation({ operationId: 'getMetrics', summary: 'Figures of this process for Prometheus' })
+  @ApiOperation({
+    operationId: 'getMetrics',
+    summary: 'Figures of this process for Prometheus',
+    description: 'For clients on loopback, and for others with METRICS_TOKEN as bearer token.',
+  })
+  @ApiRefusal(401, 'Neither a client on this host nor a holder of METRICS_TOKEN.', METRICS_REFUSED)
   @ApiProduces('text/plain')
   @ApiOkResponse({
     description: 'The Prometheus text format.',

@@ -7,6 +7,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { mayCall } from '../auth/key-scope';
 import { answerTo, reportError } from '../http/error-answer';
 import { MCP_INSTRUCTIONS } from './mcp-instructions';
 import { McpPrompts } from './mcp-prompts.service';
@@ -32,15 +33,18 @@ export class McpServerFactory {
   ) {}
 
   create(team: AuthenticatedTeam): McpServer {
+    const mayRead = mayCall(team, 'read');
     const server = new McpServer(SERVER_INFO, {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: mayRead ? { tools: {}, resources: {}, prompts: {} } : { tools: {} },
       instructions: MCP_INSTRUCTIONS,
     });
     // Past the SDK's own handling of tools, which would judge arguments by other rules than REST and tell callers the text of any error.
-    server.server.setRequestHandler(ListToolsRequestSchema, () => this.toolBox.list());
+    server.server.setRequestHandler(ListToolsRequestSchema, () => this.toolBox.list(team));
     server.server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
       this.toolBox.call(team, params, signal),
     );
+    // Resources and prompts show rows of the team: they are there for keys that may read.
+    if (!mayRead) return server;
     const guarded = <Answer>(work: () => Promise<Answer>): Promise<Answer> => this.guarded(work);
     this.resources.register(server, team, guarded);
     this.prompts.register(server, team, guarded);

@@ -13,6 +13,7 @@ import type { Request, Response as HttpResponse } from 'express';
 import { ForKeys, Public } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
+import { NeedsScope } from '../auth/key-scope';
 import { ApiError } from '../http/api-error';
 import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
@@ -45,6 +46,7 @@ export class McpController {
 
   @Post()
   @ForKeys()
+  @NeedsScope('any')
   @UseGuards(KnownOriginGuard)
   @ApiOperation({
     operationId: 'mcp',

@@ -31,6 +31,7 @@ export class ScanTools {
       input: { check_id: UUID },
       output: SCAN,
       annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
+      scope: 'scan',
       run: async ({ team, given }) => {
         const id = await this.rows.require(team, 'check', given.id('check_id'));
         return this.scans.trigger(team.id, id, 'mcp');

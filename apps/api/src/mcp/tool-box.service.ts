@@ -6,6 +6,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { mayCall, requireScope } from '../auth/key-scope';
 import { answerTo, reportError } from '../http/error-answer';
 import { CheckTools } from './check.tools';
 import { IssueTools } from './issue.tools';
@@ -33,8 +34,10 @@ export class ToolBox {
     this.tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  list(): { tools: Tool['listing'][] } {
-    return { tools: [...this.tools.values()].map(({ listing }) => listing) };
+  /** Only what the caller's key may call. */
+  list(team: AuthenticatedTeam): { tools: Tool['listing'][] } {
+    const allowed = [...this.tools.values()].filter(({ scope }) => mayCall(team, scope));
+    return { tools: allowed.map(({ listing }) => listing) };
   }
 
   /** @throws McpError for an unknown tool; every other refusal is an answer that the model can read. */
@@ -47,6 +50,7 @@ export class ToolBox {
     if (tool === undefined)
       throw new McpError(ErrorCode.InvalidParams, 'No such tool. tools/list names them all.');
     try {
+      requireScope(team, tool.scope);
       return successAnswer(await tool.run({ team, given: new ToolArguments(given), signal }));
     } catch (error) {
       if (answerTo(error).status >= 500) reportError(this.logger, error);

@@ -1,4 +1,5 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import type { KeyScope } from '@palisade/vocabulary';
 import { z } from 'zod';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import type { ToolArguments } from './tool-arguments';
@@ -18,11 +19,14 @@ interface ToolDescription<Output extends z.ZodObject> {
   input: z.ZodRawShape;
   output: Output;
   annotations: ToolAnnotations;
+  /** What a key needs; by default `read` for what only reads and `write` for the rest. */
+  scope?: KeyScope;
   run: (call: ToolCall) => Promise<z.input<Output>>;
 }
 
 export interface Tool {
   readonly name: string;
+  readonly scope: KeyScope;
   /** As `tools/list` shows it. */
   readonly listing: {
     name: string;
@@ -38,7 +42,15 @@ export interface Tool {
 /** The schemas are turned into JSON Schema once, when the program starts. */
 export function defineTool<Output extends z.ZodObject>(
   name: string,
-  { title, description, input, output, annotations, run }: ToolDescription<Output>,
+  {
+    title,
+    description,
+    input,
+    output,
+    annotations,
+    scope = annotations.readOnlyHint === true ? 'read' : 'write',
+    run,
+  }: ToolDescription<Output>,
 ): Tool {
   const listing = {
     name,
@@ -48,7 +60,7 @@ export function defineTool<Output extends z.ZodObject>(
     outputSchema: jsonSchemaOf(output, 'output'),
     annotations,
   };
-  return { name, listing, run };
+  return { name, scope, listing, run };
 }
 
 /** Draft 7 is what clients of the protocol read by default. */

@@ -4,6 +4,7 @@ import { ChecksRepository, ScansRepository } from '@palisade/persistence';
 import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
+import { NeedsScope } from '../auth/key-scope';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
@@ -43,13 +44,14 @@ export class ScansController {
   }
 
   @Post('checks/:check_id/scans')
+  @NeedsScope('scan')
   @IgnoresBody()
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'triggerScan',
     summary: 'Trigger a scan',
     description:
-      'No body. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
+      'No body. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
       'more are refused with 429 and Retry-After.',
   })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })

@@ -27,19 +27,20 @@ export class AccountService {
 
   /** Every session ends, also the one that asks: whoever stole its token is out. @returns a new one. */
   async changePassword(
-    { user }: SessionOwner,
+    { id, user }: SessionOwner,
     { current_password, new_password }: ChangePasswordBody,
     client: Client,
   ): Promise<SessionToken> {
     const defect = passwordDefect(new_password, user);
     if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
-    const attempts = await this.throttle.begin(user.email, client.address);
+    // Whoever is signed in is counted by the session: guesses of others elsewhere do not matter here.
+    const device = `session-${id}`;
+    await this.throttle.begin(user.email, client.address, device);
     const stored = await this.users.find(user.id);
     if (!(await this.passwords.isRight(current_password, stored?.passwordHash ?? null))) {
-      await this.throttle.fail(attempts);
       throw ValidationFailed.at('current_password', WRONG_PASSWORD);
     }
-    await this.throttle.succeed(user.email, client.address);
+    await this.throttle.succeed(user.email, client.address, device);
     const { token, row } = newSession(client);
     const hash = await this.passwords.hash(new_password);
     const actor = actorOf(user, client.address);

@@ -5,6 +5,8 @@ import type { Request } from 'express';
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** The Cookie header: what the browser remembers of earlier sign-ins. */
+  cookies?: string;
 }
 
 const MAX_USER_AGENT_CHARACTERS = 255;
@@ -15,5 +17,6 @@ export const CurrentClient = createParamDecorator((_: unknown, context: Executio
     // Missing only when the connection is gone already.
     address: request.ip ?? 'unknown',
     userAgent: request.get('User-Agent')?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
+    cookies: request.headers.cookie,
   };
 });

@@ -12,6 +12,7 @@ import {
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import type { Client } from './client.decorator';
+import { DeviceCookie } from './device-cookie';
 import {
   type CurrentSessionResource,
   type SessionListResource,
@@ -35,18 +36,19 @@ export class SessionsService {
     private readonly auditLog: AuditLogRepository,
     private readonly passwords: PasswordCheck,
     private readonly throttle: SignInThrottle,
+    private readonly devices: DeviceCookie,
   ) {}
 
   async signIn({ email, password }: SignInBody, client: Client): Promise<StartedSession> {
-    const attempts = await this.throttle.begin(email, client.address);
     const user = await this.users.findByEmail(email);
+    const device = user === null ? null : this.devices.read(client.cookies, user.id);
+    await this.throttle.begin(email, client.address, device);
     const isRight = await this.passwords.isRight(password, user?.passwordHash ?? null);
     if (user === null || !isRight) {
       this.noteFailure(user, client);
-      await this.throttle.fail(attempts);
       throw new ApiError('unauthorized', WRONG_SIGN_IN);
     }
-    await this.throttle.succeed(email, client.address);
+    await this.throttle.succeed(email, client.address, device);
     const { token, row } = newSession(client);
     const session = await this.sessions.start(user.id, row, actorOf(user, client.address));
     const teams = await this.memberships.teamsOf(user.id);

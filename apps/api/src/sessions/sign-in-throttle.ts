@@ -1,53 +1,80 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { addressGroup } from '../http/address-group';
 import { ApiError } from '../http/api-error';
 import { type Hits, HitCounter } from '../throttling/hit-counter';
 
 const MINUTE_MS = 60_000;
-const PER_ACCOUNT = { failures: 10, windowMs: 15 * MINUTE_MS };
+const WINDOW_MS = 15 * MINUTE_MS;
+/** Wrong passwords of one account from one address, or in one browser that has signed in before. */
+const FAILURES_OF_PAIR = 10;
 const PER_ADDRESS = { failures: 100, windowMs: 60 * MINUTE_MS };
 const SIGN_UPS_PER_ADDRESS = { attempts: 30, windowMs: 60 * MINUTE_MS };
 
-const FIRST_DELAY_MS = 25;
-const LONGEST_DELAY_MS = 400;
+/** From the third attempt in a row: 25 ms, doubled each time. */
+const OF_PAIR = { free: 2, firstMs: 25, longestMs: 400 };
+/** Attempts on one account from everywhere: nobody is refused for them, but guessing with many addresses gets slow. */
+const OF_ACCOUNT = { free: 20, firstMs: 250, longestMs: 8_000 };
 
 export const TOO_MANY_ATTEMPTS =
   'Too many attempts. Try again in the number of seconds that Retry-After says.';
 
+/** What waits; a test puts a recorder in its place. */
+export const WAIT = Symbol('wait');
+export type Wait = (milliseconds: number) => Promise<unknown>;
+
 /**
- * Slows down whoever guesses passwords, whether or not the account exists. No account is locked for longer than its
- * window. Attempts are counted before the password is looked at, so that many at once gain nothing.
+ * Slows down whoever guesses passwords, whether or not the account exists. Attempts are counted before the password is
+ * compared, so that many at once gain nothing, and the wait comes before the answer is known, so that hanging up early
+ * gains nothing either.
+ *
+ * Only the pair of account and address is ever refused, never an account: whoever guesses elsewhere locks nobody out. A
+ * browser that has signed in before has a count of its own and none of the others.
  */
 @Injectable()
 export class SignInThrottle {
-  constructor(private readonly counter: HitCounter) {}
+  constructor(
+    private readonly counter: HitCounter,
+    @Optional() @Inject(WAIT) private readonly wait: Wait = delay,
+  ) {}
 
-  /** @returns how many attempts since the last right password, this one included. @throws ApiError 429 */
-  async begin(email: string, address: string): Promise<number> {
+  /** @param device id of a browser that the account has signed in with before, see DeviceCookie. @throws ApiError 429 */
+  async begin(email: string, address: string, device: string | null = null): Promise<void> {
+    if (device !== null) {
+      const own = await this.counter.hit(deviceKey(device), WINDOW_MS);
+      refuseAbove(own, FAILURES_OF_PAIR);
+      return this.slowDown(waitOf(own.count, OF_PAIR));
+    }
     const ofAddress = await this.counter.hit(addressKey(address), PER_ADDRESS.windowMs);
     refuseAbove(ofAddress, PER_ADDRESS.failures);
-    const ofAccount = await this.counter.hit(accountKey(email), PER_ACCOUNT.windowMs);
-    refuseAbove(ofAccount, PER_ACCOUNT.failures);
-    return ofAccount.count;
+    const ofPair = await this.counter.hit(pairKey(email, address), WINDOW_MS);
+    refuseAbove(ofPair, FAILURES_OF_PAIR);
+    const ofAccount = await this.counter.hit(accountKey(email), WINDOW_MS);
+    await this.slowDown(Math.max(waitOf(ofPair.count, OF_PAIR), waitOf(ofAccount.count, OF_ACCOUNT)));
   }
 
-  /** The password was right. */
-  async succeed(email: string, address: string): Promise<void> {
-    await this.counter.forget(accountKey(email));
+  /** The password was right. What others tried on the account still counts. */
+  async succeed(email: string, address: string, device: string | null = null): Promise<void> {
+    if (device !== null) return this.counter.forget(deviceKey(device));
+    await this.counter.forget(pairKey(email, address));
     await this.counter.takeBack(addressKey(address));
-  }
-
-  /** The password was wrong: the answer comes the later, the more attempts there were. */
-  async fail(attempts: number): Promise<void> {
-    if (attempts > 2) await delay(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 3)));
+    await this.counter.takeBack(accountKey(email));
   }
 
   /** @throws ApiError 429 */
   async beginSignUp(address: string): Promise<void> {
     const { attempts, windowMs } = SIGN_UPS_PER_ADDRESS;
-    refuseAbove(await this.counter.hit(`sign-up:address:${address}`, windowMs), attempts);
+    refuseAbove(await this.counter.hit(`sign-up:address:${addressGroup(address)}`, windowMs), attempts);
   }
+
+  private async slowDown(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await this.wait(milliseconds);
+  }
+}
+
+function waitOf(attempts: number, { free, firstMs, longestMs }: typeof OF_PAIR): number {
+  return attempts <= free ? 0 : Math.min(longestMs, firstMs * 2 ** (attempts - free - 1));
 }
 
 function refuseAbove({ count, secondsLeft }: Hits, limit: number): void {
@@ -56,8 +83,11 @@ function refuseAbove({ count, secondsLeft }: Hits, limit: number): void {
   }
 }
 
-const addressKey = (address: string): string => `sign-in:address:${address}`;
+const addressKey = (address: string): string => `sign-in:address:${addressGroup(address)}`;
+const deviceKey = (device: string): string => `sign-in:device:${device}`;
+const accountKey = (email: string): string => `sign-in:account:${digestOf(email)}`;
+const pairKey = (email: string, address: string): string =>
+  `sign-in:pair:${digestOf(email)}:${addressGroup(address)}`;
 
 /** Who tries to sign in is nobody's business who reads along in Redis. */
-const accountKey = (email: string): string =>
-  `sign-in:account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
+const digestOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');

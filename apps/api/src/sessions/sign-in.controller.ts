@@ -1,10 +1,11 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
+import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SignInBody } from './dto/sign-in.body';
 import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
@@ -19,6 +20,7 @@ export class SignInController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Post()
@@ -26,8 +28,9 @@ export class SignInController {
     operationId: 'signIn',
     summary: 'Sign in',
     description:
-      'The answer sets the session cookie. Ten wrong passwords of one account in 15 minutes, or a hundred from one ' +
-      'address in an hour, are answered with 429 until the time is over.',
+      'The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong ' +
+      'passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address ' +
+      'in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
@@ -37,10 +40,12 @@ export class SignInController {
   async signIn(
     @Body() body: SignInBody,
     @CurrentClient() client: Client,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource> {
     const { token, expiresAt, resource } = await this.sessions.signIn(body, client);
     this.cookie.set(response, token, expiresAt);
+    this.devices.remember(request, response, resource.user.id);
     return resource;
   }
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
+import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SignUpStateResource } from './dto/sign-up-state.resource';
 import { SignUpBody } from './dto/sign-up.body';
@@ -20,13 +21,14 @@ export class SignUpController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly cookie: SessionCookie,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Get()
   @ApiOperation({ operationId: 'getSignUpState', summary: 'Ask whether anybody may sign up' })
   @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
   @ApiTooManyAttempts()
-  state(): Promise<SignUpStateResource> {
+  state(): SignUpStateResource {
     return this.signUps.state();
   }
 
@@ -35,7 +37,7 @@ export class SignUpController {
     operationId: 'signUp',
     summary: 'Make an account, and a team or join one',
     description:
-      'The answer sets the session cookie. The first account of an installation becomes its operator.',
+      'The answer sets the session cookie. With a setup token the account becomes an operator of the installation.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed up and in.', ...ApiSetsCookie })
   @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)
@@ -45,10 +47,12 @@ export class SignUpController {
   async signUp(
     @Body() body: SignUpBody,
     @CurrentClient() client: Client,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource> {
     const { token, expiresAt, resource } = await this.signUps.signUp(body, client);
     this.cookie.set(response, token, expiresAt);
+    this.devices.remember(request, response, resource.user.id);
     return resource;
   }
 }

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { hashToken, passwordDefect } from '@palisade/credentials';
-import {
-  AccountsRepository,
-  MembershipsRepository,
-  type SignUpOutcome,
-  UsersRepository,
-} from '@palisade/persistence';
+import { AccountsRepository, MembershipsRepository, type SignUpOutcome } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import type { Client } from './client.decorator';
@@ -16,22 +11,26 @@ import { toCurrentSessionResource } from './dto/session.resource';
 import { type StartedSession, newSession } from './new-session';
 import { PasswordCheck } from './password-check.service';
 import { SignInThrottle } from './sign-in-throttle';
-import { EMAIL_TAKEN, INVITATION_FOR_ANOTHER, INVITATION_UNKNOWN, SIGN_UP_CLOSED } from './sessions.errors';
+import {
+  EMAIL_TAKEN,
+  INVITATION_FOR_ANOTHER,
+  INVITATION_UNKNOWN,
+  SETUP_TOKEN_UNKNOWN,
+  SIGN_UP_CLOSED,
+} from './sessions.errors';
 
 @Injectable()
 export class SignUpService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly users: UsersRepository,
     private readonly memberships: MembershipsRepository,
     private readonly passwords: PasswordCheck,
     private readonly throttle: SignInThrottle,
     private readonly environment: Environment,
   ) {}
 
-  async state(): Promise<SignUpStateResource> {
-    const is_first = !(await this.users.any());
-    return { is_open: is_first || this.environment.signUp === 'open', is_first };
+  state(): SignUpStateResource {
+    return { is_open: this.environment.signUp === 'open' };
   }
 
   async signUp(body: SignUpBody, client: Client): Promise<StartedSession> {
@@ -40,12 +39,14 @@ export class SignUpService {
     if (defect !== null) throw ValidationFailed.at('password', `The password ${defect}`);
     await this.throttle.beginSignUp(client.address);
     const invitationToken = body.invitation_token ?? null;
+    const setupToken = body.setup_token ?? null;
     const { token, row } = newSession(client);
     const { user, session } = signedUp(
       await this.accounts.signUp({
         user: { ...person, passwordHash: await this.passwords.hash(body.password) },
         session: row,
         isOpen: this.environment.signUp === 'open',
+        setupHash: setupToken === null ? null : hashToken(setupToken.trim()),
         invitationHash: invitationToken === null ? null : hashToken(invitationToken),
         team: {
           name: body.team_name?.trim() ?? `Team of ${person.name}`,
@@ -70,6 +71,8 @@ function signedUp(outcome: SignUpOutcome): SignedUp {
       return outcome;
     case 'closed':
       throw new ApiError('forbidden', SIGN_UP_CLOSED);
+    case 'setup_token_unknown':
+      throw ValidationFailed.at('setup_token', SETUP_TOKEN_UNKNOWN);
     case 'email_taken':
       throw ValidationFailed.at('email', EMAIL_TAKEN);
     case 'invitation_unknown':

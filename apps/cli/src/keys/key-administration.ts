@@ -1,4 +1,5 @@
 import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
+import type { KeyScope } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../teams/team-administration';
@@ -11,6 +12,7 @@ export interface ListedKey {
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
+  scopes: KeyScope[];
   revoked_at: string | null;
 }
 
@@ -18,8 +20,9 @@ export async function createKey(
   teamId: string,
   name: string,
   expiresAt: Date | null,
+  scopes: readonly KeyScope[],
 ): Promise<{ key_id: string; api_key: string }> {
-  const { key, row } = makeApiKey(name, expiresAt);
+  const { key, row } = makeApiKey(name, expiresAt, scopes);
   const acting = { id: teamId, actor: COMMAND_LINE };
   const { id } = await withTeam(teamId, (dataSource) =>
     new ApiKeysRepository(dataSource).create(acting, row),
@@ -59,5 +62,6 @@ const toListedKey = (key: ApiKey): ListedKey => ({
   created_at: key.createdAt.toISOString(),
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
   expires_at: key.expiresAt?.toISOString() ?? null,
+  scopes: key.scopes,
   revoked_at: key.revokedAt?.toISOString() ?? null,
 });

@@ -1,11 +1,14 @@
+import { DEFAULT_KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import type { Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
 import { expiryArgument } from './expiry-argument';
+import { scopesArgument } from './scopes-argument';
 
 interface CreateOptions {
   name: string;
   expires?: Date;
+  scopes: readonly KeyScope[];
 }
 
 /** Adds `key create`, `key revoke` and `key list`. What needs the database is loaded when it is asked for. */
@@ -27,12 +30,19 @@ function registerCreate(key: Command): void {
       '90d, 12h or an ISO date; without it the key does not expire',
       (text: string) => expiryArgument(text),
     )
-    .action(async (teamId: string, { name, expires }: CreateOptions, command: Command) => {
+    .option(
+      '--scopes <scopes>',
+      'what the key may do: read (every GET), scan (start scans), write (everything); separated by commas',
+      scopesArgument,
+      DEFAULT_KEY_SCOPES,
+    )
+    .action(async (teamId: string, { name, expires, scopes }: CreateOptions, command: Command) => {
       const { createKey } = await import('./key-administration.js');
-      const created = await createKey(teamId, name, expires ?? null);
+      const created = await createKey(teamId, name, expires ?? null, scopes);
       answer(command, created, [
         `Key id:  ${created.key_id}`,
         `API key: ${created.api_key}   (shown this once)`,
+        `Scopes:  ${scopes.join(', ')}`,
         ...(expires === undefined ? [] : [`Expires: ${expires.toISOString()}`]),
       ]);
     });
@@ -62,7 +72,7 @@ function registerList(key: Command): void {
       const lines = keys.map(
         (each) =>
           `${each.key_id}  …${each.last_four}  ${each.revoked_at === null ? 'live   ' : 'revoked'}  ` +
-          `expires ${each.expires_at ?? 'never'}  last used ${each.last_used_at ?? 'never'}  ${each.name}`,
+          `expires ${each.expires_at ?? 'never'}  last used ${each.last_used_at ?? 'never'}  ${each.scopes.join(',')}  ${each.name}`,
       );
       answer(command, { keys }, lines.length === 0 ? ['The team has no keys.'] : lines);
     });

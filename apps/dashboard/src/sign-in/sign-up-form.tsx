@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -10,29 +10,51 @@ import { FormFailure } from '../ui/form-failure';
 interface SignUpFormProps {
   /** Of an invitation: the person joins its team and makes none, and the address is the invited one. */
   invitation?: { token: string; email: string };
+  /** Asks for a setup token, filled in with this one; without it none is asked for. */
+  setupToken?: string;
   submitLabel: string;
 }
 
-const FIELDS = ['name', 'email', 'password', 'team_name'];
+const FIELDS = ['name', 'email', 'password', 'team_name', 'setup_token'];
 
-export function SignUpForm({ invitation, submitLabel }: SignUpFormProps) {
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  team_name: string;
+  setup_token: string;
+}
+
+const requestOf = (
+  { team_name: team, setup_token, ...values }: Values,
+  { invitation, setupToken }: Pick<SignUpFormProps, 'invitation' | 'setupToken'>,
+) => ({
+  ...values,
+  ...(team.trim() !== '' && { team_name: team }),
+  ...(invitation && { invitation_token: invitation.token }),
+  ...(setupToken !== undefined && { setup_token }),
+});
+
+const SetupTokenField = (props: TextInputProps) => (
+  <TextInput label="Setup token" autoComplete="off" required withAsterisk={false} {...props} />
+);
+
+export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormProps) {
   const enter = useEnter();
   const navigate = useNavigate();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: invitation?.email ?? '', password: '', team_name: '' },
+    initialValues: {
+      name: '',
+      email: invitation?.email ?? '',
+      password: '',
+      team_name: '',
+      setup_token: setupToken ?? '',
+    },
   });
   const signUp = useMutation({
-    mutationFn: ({ team_name: team, ...values }: typeof form.values) =>
-      body(
-        api.POST('/api/v1/sign-up', {
-          body: {
-            ...values,
-            ...(team.trim() !== '' && { team_name: team }),
-            ...(invitation && { invitation_token: invitation.token }),
-          },
-        }),
-      ),
+    mutationFn: (values: typeof form.values) =>
+      body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) })),
     onSuccess: async (session) => {
       enter(session);
       await navigate('/', { replace: true });
@@ -79,6 +101,9 @@ export function SignUpForm({ invitation, submitLabel }: SignUpFormProps) {
             key={form.key('team_name')}
             {...form.getInputProps('team_name')}
           />
+        )}
+        {setupToken !== undefined && (
+          <SetupTokenField key={form.key('setup_token')} {...form.getInputProps('setup_token')} />
         )}
         <FormFailure error={signUp.error} fields={FIELDS} />
         <Button type="submit" size="md" loading={signUp.isPending}>

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Anchor, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconShieldStar } from '@tabler/icons-react';
-import { Link, Navigate } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import { api, body } from '../api/client';
 import { useSessionQuery } from '../session/session';
 import { ErrorState } from '../ui/error-state';
@@ -20,6 +20,9 @@ const toSignIn = (
 
 function SignUpPage() {
   const { data: session } = useSessionQuery();
+  // Behind the # of the link that the command line prints.
+  const given = new URLSearchParams(useLocation().hash.slice(1)).get('setup_token') ?? '';
+  const [isSetUp, setIsSetUp] = useState(given !== '');
   const state = useQuery({ queryKey: ['sign-up'], queryFn: () => body(api.GET('/api/v1/sign-up')) });
   if (session) return <Navigate to="/" replace />;
   if (!state.data) {
@@ -29,27 +32,47 @@ function SignUpPage() {
       <PageLoading />
     );
   }
-  if (!state.data.is_open) return <SignUpClosed />;
+  if (isSetUp) return <SetUp token={given} />;
+  if (!state.data.is_open) return <SignUpClosed onSetUp={() => setIsSetUp(true)} />;
   return (
-    <AuthLayout title="Create your account" footer={state.data.is_first ? undefined : toSignIn}>
-      {state.data.is_first && (
-        <Alert color="teal" icon={<IconShieldStar size={18} aria-hidden />} title="The first account" mb="md">
-          This installation has no account yet. Yours becomes its operator and may set the plans of all teams.
-        </Alert>
-      )}
+    <AuthLayout title="Create your account" footer={toSignIn}>
       <SignUpForm submitLabel="Create account" />
+      <SetUpLink onClick={() => setIsSetUp(true)} />
     </AuthLayout>
   );
 }
 
-function SignUpClosed() {
+function SetUp({ token }: { token: string }) {
+  return (
+    <AuthLayout title="Create the operator account" footer={toSignIn}>
+      <Text mb="md">
+        Whoever operates this installation signs up with a setup token. The log of the api shows one while
+        nobody has an account; <Code>palisade setup-token</Code> prints another.
+      </Text>
+      <SignUpForm setupToken={token} submitLabel="Create operator account" />
+    </AuthLayout>
+  );
+}
+
+function SignUpClosed({ onSetUp }: { onSetUp: () => void }) {
   return (
     <AuthLayout title="Sign-up is closed" footer={toSignIn}>
       <Text>
         On this installation people join by invitation. Ask an owner or admin of your team to send you a link;
         it works even though sign-up is closed.
       </Text>
+      <SetUpLink onClick={onSetUp} />
     </AuthLayout>
+  );
+}
+
+function SetUpLink({ onClick }: { onClick: () => void }) {
+  return (
+    <Text size="sm" mt="md">
+      <Anchor component="button" type="button" underline="always" onClick={onClick}>
+        I have a setup token
+      </Anchor>
+    </Text>
   );
 }
 

@@ -17,6 +17,7 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Key</Table.Th>
+            <Table.Th>Scopes</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Expires</Table.Th>
@@ -48,6 +49,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
       <Table.Td>
         <Code>pls_…{apiKey.last_four}</Code>
       </Table.Td>
+      <Table.Td>{apiKey.scopes.join(', ')}</Table.Td>
       <Table.Td>
         <StatusBadge status={state} />
       </Table.Td>
@@ -59,6 +61,11 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
       </Table.Td>
       <Table.Td>
         <TimeStamp value={apiKey.created_at} format="date" />
+        {apiKey.created_by && (
+          <Text size="sm" c="dimmed">
+            by {apiKey.created_by.name}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">{state === 'active' && <RevokeButton apiKey={apiKey} />}</Table.Td>
     </Table.Tr>

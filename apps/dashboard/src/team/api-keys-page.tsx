@@ -28,7 +28,7 @@ function ApiKeysPage() {
       <PaidNotice feature="Requests with an API key" />
       <Section
         title="API keys"
-        description="For the REST API and MCP. A key may do what an admin may; give each program its own."
+        description="For the REST API and MCP. A key does at most what an admin may, within its scopes; give each program its own."
         actions={newKey}
         isFlush
       >

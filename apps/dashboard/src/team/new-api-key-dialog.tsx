@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconEyeOff } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { body } from '../api/client';
 import type { NewApiKey } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
 
@@ -16,6 +17,13 @@ const LIFETIMES = [
   { value: '365', label: '1 year' },
   { value: NEVER, label: 'Never' },
 ];
+
+const SCOPE_WORDS: Record<KeyScope, { label: string; description: string }> = {
+  read: { label: 'Read', description: 'See checks, scans, issues and statistics.' },
+  scan: { label: 'Scan', description: 'Start scans, and nothing else.' },
+  write: { label: 'Write', description: 'Everything that a key can do, including read and scan.' },
+};
+const FIELDS = ['name', 'scopes'];
 
 interface NewApiKeyDialogProps {
   isOpen: boolean;
@@ -41,12 +49,15 @@ export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
 function NewApiKeyForm({ onClose }: { onClose: () => void }) {
   const { api, key } = useTeam();
   const client = useQueryClient();
-  const form = useForm({ initialValues: { name: '', lifetime: '90' } });
+  const form = useForm({
+    initialValues: { name: '', lifetime: '90', scopes: ['write'] as KeyScope[] },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one scope.' : null) },
+  });
   const create = useMutation({
-    mutationFn: ({ name, lifetime }: typeof form.values) =>
+    mutationFn: ({ name, lifetime, scopes }: typeof form.values) =>
       body(
         api.POST('/api/v1/team/api-keys', {
-          body: { name, expires_in_days: lifetime === NEVER ? null : Number(lifetime) },
+          body: { name, scopes, expires_in_days: lifetime === NEVER ? null : Number(lifetime) },
         }),
       ),
     gcTime: 0,
@@ -66,7 +77,18 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('name')}
         />
         <Select label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
-        <FormFailure error={create.error} fields={['name']} />
+        <Checkbox.Group
+          label="Scopes"
+          description="Give the key no more than it needs."
+          {...form.getInputProps('scopes')}
+        >
+          <Stack gap="xs" mt="xs">
+            {KEY_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} {...SCOPE_WORDS[scope]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <FormFailure error={create.error} fields={FIELDS} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,12 +1,14 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res, UseGuards } from '@nestjs/common';
 import { CheckIsolationRepository, OutboxRepository, ScanRepairRepository } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { WORKER_LOGGER } from '../worker-identity';
+import { MetricsGuard } from './metrics.guard';
 import { WorkerMetrics } from '../worker.metrics';
 
 @Controller('metrics')
+@UseGuards(MetricsGuard)
 export class MetricsController {
   constructor(
     private readonly metrics: WorkerMetrics,

@@ -1,9 +1,21 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { KeyScope } from '@palisade/vocabulary';
+import {
+  Check as CheckConstraint,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+} from 'typeorm';
 import { Team } from './team.entity';
+import { User } from './user.entity';
 
 /** A team's bearer key. The key itself is shown once and never stored. */
 @Entity('api_keys')
 @ForeignKey(() => Team, ['teamId'], ['id'], { name: 'api_keys_team_fkey' })
+@ForeignKey(() => User, ['createdBy'], ['id'], { name: 'api_keys_created_by_fkey' })
+@CheckConstraint('api_keys_scopes_check', "cardinality(scopes) > 0 AND scopes <@ '{read,scan,write}'")
 @Index('api_keys_team_idx', ['teamId'])
 @Index('api_keys_key_hash_key', ['keyHash'], { unique: true })
 export class ApiKey {
@@ -36,4 +48,11 @@ export class ApiKey {
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;
+
+  @Column('text', { array: true, default: () => "'{write}'" })
+  scopes!: KeyScope[];
+
+  /** The person who made it; null for keys from the command line and for keys whose maker is not known. */
+  @Column('uuid', { name: 'created_by', nullable: true })
+  createdBy!: string | null;
 }

@@ -8,24 +8,28 @@ import { newId } from '../ids';
 import { type AuditActor, recordForTeam, recordForUser } from './audit-entries';
 import { type OpenInvitation, lockInvitation, useInvitation } from './invitation-rows';
 import { type NewSession, insertSession } from './sessions.repository';
+import { endSetupTokens, isOpenSetupToken } from './setup-tokens.repository';
 
 export type NewUser = Pick<User, 'email' | 'name' | 'passwordHash'>;
 
 export interface SignUp {
   user: NewUser;
   session: NewSession;
-  /** Whether anybody may sign up. The first account and whoever is invited always may. */
+  /** Whether anyone may sign up. Invited people and the holder of a setup token always may. */
   isOpen: boolean;
+  /** SHA-256 of the setup token, which makes the person an operator; null without one. */
+  setupHash: string | null;
   /** SHA-256 of the invitation's token; null without one. Who is invited joins that team and gets none of his own. */
   invitationHash: string | null;
   team: { name: string; plan: Plan };
 }
 
 export type SignUpOutcome =
-  | { outcome: 'signed_up'; user: User; session: Session }
-  | { outcome: 'closed' | 'email_taken' | 'invitation_unknown' | 'invitation_for_another' };
+  { outcome: 'signed_up'; user: User; session: Session } | { outcome: 'email_taken' | SignUpRefusal };
 
-/** The plan of the first team: whoever installs Palisade has all of it. */
+type SignUpRefusal = 'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown';
+
+/** The plan of the first operator's team: whoever installs Palisade has all of it. */
 const FIRST_PLAN: Plan = 'business';
 
 /** Any number will do as long as it is ours alone. */
@@ -35,21 +39,22 @@ const SIGN_UP_LOCK = 8_150_003;
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async signUp({ user, session, isOpen, invitationHash, team }: SignUp): Promise<SignUpOutcome> {
+  async signUp(signUp: SignUp): Promise<SignUpOutcome> {
+    const { user, session, setupHash, invitationHash, team } = signUp;
     return this.dataSource.transaction(async (manager) => {
-      // One at a time, so that only one account can be the first.
+      // One at a time, so that a setup token works once.
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
-      const isFirst = !(await manager.getRepository(User).exists());
+      const isOperator = setupHash !== null && (await isOpenSetupToken(manager, setupHash));
       const invitation = invitationHash === null ? null : await lockInvitation(manager, invitationHash);
-      if (invitationHash !== null && invitation === null) return { outcome: 'invitation_unknown' };
-      if (invitation !== null && invitation.email !== user.email)
-        return { outcome: 'invitation_for_another' };
-      if (!isOpen && !isFirst && invitation === null) return { outcome: 'closed' };
-      const created = await insertUser(manager, { ...user, isOperator: isFirst });
+      const refusal = refusalOf(signUp, isOperator, invitation);
+      if (refusal !== null) return { outcome: refusal };
+      const created = await insertUser(manager, { ...user, isOperator });
       if (created === null) return { outcome: 'email_taken' };
+      if (isOperator) await endSetupTokens(manager);
       const actor = actorOf(created, session.address);
-      await giveTeam(manager, actor, invitation ?? { ...team, plan: isFirst ? FIRST_PLAN : team.plan });
-      await recordForUser(manager, created.id, actor, { action: 'user.signed_up' });
+      await giveTeam(manager, actor, invitation ?? { ...team, plan: isOperator ? FIRST_PLAN : team.plan });
+      const details = isOperator ? { is_operator: true } : {};
+      await recordForUser(manager, created.id, actor, { action: 'user.signed_up', details });
       return {
         outcome: 'signed_up',
         user: created,
@@ -71,6 +76,17 @@ export class AccountsRepository {
       return created;
     });
   }
+}
+
+function refusalOf(
+  { user, isOpen, setupHash, invitationHash }: SignUp,
+  isOperator: boolean,
+  invitation: OpenInvitation | null,
+): SignUpRefusal | null {
+  if (setupHash !== null && !isOperator) return 'setup_token_unknown';
+  if (invitationHash !== null && invitation === null) return 'invitation_unknown';
+  if (invitation !== null && invitation.email !== user.email) return 'invitation_for_another';
+  return isOpen || isOperator || invitation !== null ? null : 'closed';
 }
 
 async function insertUser(
@@ -107,7 +123,9 @@ export async function insertTeam(
   { name, plan }: { name: string; plan: Plan },
   actor: AuditActor & { id: string },
 ): Promise<Team> {
-  const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
+  const team = await manager
+    .getRepository(Team)
+    .save({ id: newId(), name, plan, ciGeneration: 1, createdBy: actor.id });
   await manager.getRepository(Membership).insert({ teamId: team.id, userId: actor.id, role: 'owner' });
   const target = { type: 'team', id: team.id, label: name };
   await recordForTeam(manager, { id: team.id, actor }, { action: 'team.created', target, details: { plan } });

@@ -1,6 +1,7 @@
-import type { Plan } from '@palisade/vocabulary';
-import { type DataSource, IsNull } from 'typeorm';
+import type { KeyScope, Plan } from '@palisade/vocabulary';
+import { type DataSource, In, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
+import { User } from '../entities/user.entity';
 import { newId } from '../ids';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 import { SharedReads } from '../shared-reads';
@@ -15,6 +16,7 @@ export interface ApiKeyOwner {
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  scopes: KeyScope[];
   teamId: string;
   teamName: string;
   plan: Plan;
@@ -27,7 +29,11 @@ export interface NewApiKey {
   keyHash: string;
   lastFour: string;
   expiresAt: Date | null;
+  scopes: readonly KeyScope[];
 }
+
+/** A key together with the person who made it; null where nobody is known. */
+export type ListedApiKey = ApiKey & { maker: { id: string; name: string } | null };
 
 export class ApiKeysRepository {
   private readonly owners = new SharedReads<ApiKeyOwner | null>();
@@ -43,7 +49,7 @@ export class ApiKeysRepository {
     const [owner] = await namedRead<ApiKeyOwner>(
       this.dataSource,
       `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
-              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.id AS "teamId", t.name AS "teamName", t.plan,
+              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, t.id AS "teamId", t.name AS "teamName", t.plan,
               t.ci_generation AS "ciGeneration"
        FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND t.deleted_at IS NULL`,
@@ -72,13 +78,14 @@ export class ApiKeysRepository {
   }
 
   /** Throws when there is no such team. */
-  async create(team: ActingTeam, key: NewApiKey): Promise<ApiKey> {
+  async create(team: ActingTeam, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
     return this.dataSource.transaction(async (manager) => {
       const keys = manager.getRepository(ApiKey);
       const id = newId();
-      await keys.insert({ id, teamId: team.id, ...key });
+      const createdBy = team.actor.kind === 'user' ? team.actor.id : null;
+      await keys.insert({ id, teamId: team.id, ...key, scopes: [...scopes], createdBy });
       const created = await keys.findOneByOrFail({ id });
-      const details = { expires_at: key.expiresAt?.toISOString() ?? null };
+      const details = { expires_at: key.expiresAt?.toISOString() ?? null, scopes };
       await recordForTeam(manager, team, { action: 'api_key.created', target: keyTarget(created), details });
       return created;
     });
@@ -99,8 +106,14 @@ export class ApiKeysRepository {
   }
 
   /** All keys of a team, also revoked and expired ones, the oldest first. */
-  async list(teamId: string): Promise<ApiKey[]> {
-    return this.dataSource.getRepository(ApiKey).find({ where: { teamId }, order: { id: 'ASC' } });
+  async list(teamId: string): Promise<ListedApiKey[]> {
+    const keys = await this.dataSource
+      .getRepository(ApiKey)
+      .find({ where: { teamId }, order: { id: 'ASC' } });
+    const ids = keys.flatMap(({ createdBy }) => (createdBy === null ? [] : [createdBy]));
+    const people = await this.dataSource.getRepository(User).findBy({ id: In(ids) });
+    const names = new Map(people.map(({ id, name }) => [id, { id, name }]));
+    return keys.map((key) => Object.assign(key, { maker: names.get(key.createdBy ?? '') ?? null }));
   }
 }
 
@@ -110,7 +123,7 @@ type ApiKeyName = Pick<ApiKey, 'id' | 'name' | 'lastFour'>;
 export const apiKeyLabel = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
   `${name} (…${lastFour})`;
 
-const keyTarget = (key: ApiKeyName): AuditTarget => ({
+export const keyTarget = (key: ApiKeyName): AuditTarget => ({
   type: 'api_key',
   id: key.id,
   label: apiKeyLabel(key),

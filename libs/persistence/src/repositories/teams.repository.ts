@@ -22,7 +22,9 @@ export class TeamsRepository {
   async createWithKey(name: string, plan: Plan, key: NewApiKey): Promise<Team> {
     return this.dataSource.transaction(async (manager) => {
       const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1 });
-      await manager.getRepository(ApiKey).insert({ id: newId(), teamId: team.id, ...key });
+      await manager
+        .getRepository(ApiKey)
+        .insert({ id: newId(), teamId: team.id, ...key, scopes: [...key.scopes] });
       const target = { type: 'team', id: team.id, label: name };
       const acting = { id: team.id, actor: COMMAND_LINE };
       await recordForTeam(manager, acting, { action: 'team.created', target, details: { plan } });
@@ -30,9 +32,18 @@ export class TeamsRepository {
     });
   }
 
-  /** A team of a person, who becomes its owner. */
-  async create(name: string, plan: Plan, owner: AuditActor & { id: string }): Promise<Team> {
-    return this.dataSource.transaction((manager) => insertTeam(manager, { name, plan }, owner));
+  /** A team of a person, who becomes its owner. @returns null when the person has made `limit` teams already. */
+  async create(
+    name: string,
+    plan: Plan,
+    owner: AuditActor & { id: string },
+    limit: number,
+  ): Promise<Team | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
+      const made = await manager.getRepository(Team).countBy({ createdBy: owner.id, deletedAt: IsNull() });
+      return made >= limit ? null : insertTeam(manager, { name, plan }, owner);
+    });
   }
 
   async find(teamId: string): Promise<Team | null> {

@@ -6,10 +6,6 @@ import { replacePassword } from './sessions.repository';
 export class UsersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async any(): Promise<boolean> {
-    return this.dataSource.getRepository(User).exists();
-  }
-
   async find(userId: string): Promise<User | null> {
     return this.dataSource.getRepository(User).findOneBy({ id: userId });
   }

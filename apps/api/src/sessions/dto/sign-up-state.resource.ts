@@ -4,14 +4,7 @@ export class SignUpStateResource {
   @ApiProperty({
     type: Boolean,
     example: true,
-    description: 'Whether anybody may sign up. Whoever is invited always may.',
+    description: 'Whether anyone may sign up. Invited people and holders of a setup token always may.',
   })
   is_open!: boolean;
-
-  @ApiProperty({
-    type: Boolean,
-    example: false,
-    description: 'No account exists yet: the first one becomes the operator of the installation.',
-  })
-  is_first!: boolean;
 }

@@ -32,4 +32,15 @@ export class SignUpBody {
   @IsOptional()
   @IsString({ message: 'The invitation_token field must be a text.' })
   invitation_token?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'TOKEN',
+    description:
+      'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',
+  })
+  @IsOptional()
+  @IsString({ message: 'The setup_token field must be a text.' })
+  setup_token?: string | null;
 }

@@ -44,7 +44,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of this process for Prometheus */
+        /**
+         * Figures of this process for Prometheus
+         * @description For clients on loopback, and for others with METRICS_TOKEN as bearer token.
+         */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -226,7 +229,7 @@ export interface paths {
         put?: never;
         /**
          * Trigger a scan
-         * @description No body. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+         * @description No body. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
          */
         post: operations["triggerScan"];
         delete?: never;
@@ -422,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account, and a team or join one
-         * @description The answer sets the session cookie. The first account of an installation becomes its operator.
+         * @description The answer sets the session cookie. With a setup token the account becomes an operator of the installation.
          */
         post: operations["signUp"];
         delete?: never;
@@ -443,7 +446,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The answer sets the session cookie. Ten wrong passwords of one account in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over.
+         * @description The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.
          */
         post: operations["signIn"];
         /** Sign out */
@@ -649,12 +652,15 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave the team
-         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner.
+         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the member made. API keys and CI hash stay unless an admin says otherwise.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change a member's role */
+        /**
+         * Change a member's role
+         * @description A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.
+         */
         patch: operations["changeMemberRole"];
         trace?: never;
     };
@@ -670,7 +676,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team
-         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour.
+         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2073,18 +2079,16 @@ export interface components {
         };
         SignUpStateResource: {
             /**
-             * @description Whether anybody may sign up. Whoever is invited always may.
+             * @description Whether anyone may sign up. Invited people and holders of a setup token always may.
              * @example true
              */
             is_open: boolean;
-            /**
-             * @description No account exists yet: the first one becomes the operator of the installation.
-             * @example false
-             */
-            is_first: boolean;
         };
         SignUpBody: {
-            /** @example Ada Lovelace */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Ada Lovelace
+             */
             name: string;
             /**
              * @description Case does not matter.
@@ -2107,6 +2111,11 @@ export interface components {
              * @example TOKEN
              */
             invitation_token?: string | null;
+            /**
+             * @description Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.
+             * @example TOKEN
+             */
+            setup_token?: string | null;
         };
         UserResource: {
             /**
@@ -2229,7 +2238,10 @@ export interface components {
             data: components["schemas"]["SessionResource"][];
         };
         UpdateUserBody: {
-            /** @example Ada Lovelace */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Ada Lovelace
+             */
             name: string;
         };
         ChangePasswordBody: {
@@ -2246,7 +2258,10 @@ export interface components {
             new_password: string;
         };
         CreateTeamBody: {
-            /** @example Acme */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
             name: string;
         };
         TeamResource: {
@@ -2292,7 +2307,10 @@ export interface components {
             created_at: string;
         };
         UpdateTeamBody: {
-            /** @example Acme */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
             name: string;
         };
         SetPlanBody: {
@@ -2341,6 +2359,16 @@ export interface components {
             data: components["schemas"]["MemberResource"][];
         };
         ChangeRoleBody: {
+            /**
+             * @description Also revoke the API keys that the person made in this team.
+             * @example true
+             */
+            revoke_api_keys?: boolean;
+            /**
+             * @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working.
+             * @example true
+             */
+            rotate_ci_hash?: boolean;
             /** @example admin */
             role: components["schemas"]["Role"];
         };
@@ -2441,6 +2469,17 @@ export interface components {
              */
             has_account: boolean;
         };
+        /** @enum {string} */
+        KeyScope: "read" | "scan" | "write";
+        KeyMakerResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+        };
         ApiKeyResource: {
             /**
              * Format: uuid
@@ -2475,19 +2514,39 @@ export interface components {
              * @example null
              */
             revoked_at: string | null;
+            /**
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description Who made it; null for keys from the command line. */
+            created_by: components["schemas"]["KeyMakerResource"] | null;
         };
         ApiKeyListResource: {
             /** @description Also revoked and expired ones, the oldest first. */
             data: components["schemas"]["ApiKeyResource"][];
         };
         CreateApiKeyBody: {
-            /** @example Nightly build */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Nightly build
+             */
             name: string;
             /**
              * @description Without it the key does not expire.
              * @example 90
              */
             expires_in_days?: number | null;
+            /**
+             * @description `read`: every GET; `scan`: start scans, and nothing else; `write`: everything that a key can do. `write` without this field.
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes?: components["schemas"]["KeyScope"][] | null;
         };
         NewApiKeyResource: {
             /**
@@ -2524,13 +2583,22 @@ export interface components {
              */
             revoked_at: string | null;
             /**
+             * @example [
+             *       "read",
+             *       "scan"
+             *     ]
+             */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description Who made it; null for keys from the command line. */
+            created_by: components["schemas"]["KeyMakerResource"] | null;
+            /**
              * @description The key itself: shown this once, never again.
              * @example pls_…
              */
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -2672,6 +2740,20 @@ export interface operations {
                 content: {
                     /** @example process_cpu_seconds_total 1.2 */
                     "text/plain": string;
+                };
+            };
+            /** @description Neither a client on this host nor a holder of METRICS_TOKEN. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
                 };
             };
         };
@@ -3255,7 +3337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3395,7 +3477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3548,7 +3630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3705,7 +3787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3870,7 +3952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,7 +4098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4141,7 +4223,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4280,7 +4362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4426,7 +4508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4567,7 +4649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4715,7 +4797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4851,7 +4933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4991,7 +5073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,7 +5226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5301,7 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5465,7 +5547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5590,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5747,7 +5829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7017,7 +7099,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /**
+             * @description You have created as many teams as one person may, or the request is not the dashboard's.
+             *
+             *     The request is not the dashboard's.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7298,7 +7384,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7454,7 +7540,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7808,7 +7894,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -7932,7 +8018,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
              *
              *     Not a member of this team, or the request is not the dashboard's.
              */
@@ -8156,7 +8242,12 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also revoke the API keys that the person made in this team. */
+                revoke_api_keys?: boolean;
+                /** @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working. */
+                rotate_ci_hash?: boolean;
+            };
             header?: {
                 /** @description Id of the team, with a session. Not needed by who has one team only. */
                 "Palisade-Team"?: string;
@@ -8345,7 +8436,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role owner; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +8598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8645,7 +8736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8794,7 +8885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9130,7 +9221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9268,7 +9359,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9417,7 +9508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9561,7 +9652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
             403: {
                 headers: {
                     [name: string]: unknown;

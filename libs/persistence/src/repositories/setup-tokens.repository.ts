@@ -1,0 +1,41 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { User } from '../entities/user.entity';
+
+const LIFETIME = `interval '7 days'`;
+
+/** Setup tokens: how the first operator gets in. */
+export class SetupTokensRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether nobody has an account yet. */
+  async isInstallationEmpty(): Promise<boolean> {
+    return !(await this.dataSource.getRepository(User).exists());
+  }
+
+  /** Several may be open at once: each api process that starts without any account prints its own. @returns when it ends. */
+  async issue(tokenHash: string): Promise<Date> {
+    await this.dataSource.query('DELETE FROM setup_tokens WHERE expires_at <= now()');
+    const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(
+      `INSERT INTO setup_tokens (token_hash, expires_at) VALUES ($1, now() + ${LIFETIME})
+       RETURNING expires_at AS "expiresAt"`,
+      [tokenHash],
+    );
+    return row.expiresAt;
+  }
+}
+
+/** An account or a team that was made since ends a token: what lies about in a log opens no installation that is in use. */
+export async function isOpenSetupToken(manager: EntityManager, tokenHash: string): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM setup_tokens s WHERE s.token_hash = $1 AND s.expires_at > now()
+       AND NOT EXISTS (SELECT FROM users u WHERE u.created_at > s.created_at)
+       AND NOT EXISTS (SELECT FROM teams t WHERE t.created_at > s.created_at)`,
+    [tokenHash],
+  );
+  return rows.length === 1;
+}
+
+/** The operator is there: no token works any more. */
+export async function endSetupTokens(manager: EntityManager): Promise<void> {
+  await manager.query('DELETE FROM setup_tokens');
+}

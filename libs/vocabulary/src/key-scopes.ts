@@ -1,0 +1,10 @@
+/** What an API key may do. `read`: every GET; `scan`: start scans; `write`: everything that a key can do. */
+export const KEY_SCOPES = ['read', 'scan', 'write'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What a key without scopes of its own has. */
+export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ['write'];
+
+/** Whether a key with these scopes may do what needs `needed`. `read` and `scan` grant nothing but themselves. */
+export const grantsScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.includes('write') || scopes.includes(needed);
