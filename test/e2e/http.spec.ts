@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
@@ -92,6 +93,11 @@ describe('bodies', () => {
     await once(socket, 'close');
     clearInterval(sender);
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
+  it('gives slow requests a limit', () => {
+    const { headersTimeout, requestTimeout } = api.app.getHttpServer() as Server;
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000]);
   });
 
   it('name 20 errors at most, in a short answer', async () => {
