@@ -210,7 +210,6 @@ describe('every answer', () => {
     ['post', '/api/v1/stats', 'GET, HEAD'],
     ['get', `/api/v1/checks/${newId()}/verify`, 'POST'],
     ['patch', `/api/v1/checks/${newId()}`, 'DELETE, GET, HEAD, PUT'],
-    ['post', '/api/v1/issues/export', 'GET, HEAD'],
     ['put', '/mcp', 'POST'],
     ['put', '/go/scan/x/y/trigger', 'GET, POST'],
     ['post', '/health/live', 'GET, HEAD'],
