@@ -27,6 +27,7 @@ export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Prom
   const rows: BenchRow[] = [];
   try {
     for (const { name, plan, paths } of floodsOf(world, ground)) {
+      process.stdout.write(`  ${name} …\n`);
       const api = await startApi(databaseUrl, redisUrl, { SCAN_ALLOWED_HOSTS: '127.0.0.1' });
       try {
         rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url)));
@@ -72,13 +73,18 @@ async function besideFlood(victim: Victim, name: string, plan: FloodPlan): Promi
   };
 }
 
-/** Requests at a steady pace, each sent when it is due, however long the ones before take. */
+/** Requests at a steady pace, each sent when it is due, however long the ones before take; only exports are waited for. */
 async function p95Of({ api, team, paths }: Victim, samples: number): Promise<number> {
   const times: Promise<number>[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
     const path = paths[sample % paths.length] ?? '';
-    times.push(timeOf(`${api.url}/api/v1${path}`, headersOf(team)));
+    const time = timeOf(`${api.url}/api/v1${path}`, headersOf(team));
+    // A failure is reported below, with all others.
+    time.catch(() => undefined);
+    times.push(time);
     await delay(EVERY_MS);
+    // A team may have two exports at once, and this one wants to be served.
+    if (path.includes('/export')) await time;
   }
   const sorted = (await Promise.all(times)).sort((left, right) => left - right);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;

@@ -57,8 +57,8 @@ export class UnknownCredentials {
 
   private refuseAboveLimit(network: string): void {
     const seconds = this.refused.secondsLeft(network);
-    if (seconds > 0) throw tooMany(seconds);
-    if ((this.open.get(network) ?? 0) >= this.limit) throw tooMany(1);
+    if (seconds > 0) throw this.tooMany(seconds);
+    if ((this.open.get(network) ?? 0) >= this.limit) throw this.tooMany(1);
   }
 
   private async whileOpen<Owner>(network: string, find: () => Promise<Owner>): Promise<Owner> {
@@ -77,7 +77,7 @@ export class UnknownCredentials {
     const { count, secondsLeft } = await this.counter.hit(`unknown-credentials:${network}`, WINDOW_MS);
     if (count >= this.limit) this.refused.refuse(network, secondsLeft);
     // Of many at once the last ones learn here that they were too many.
-    if (count > this.limit) throw tooMany(secondsLeft);
+    if (count > this.limit) throw this.tooMany(secondsLeft);
   }
 
   /** For a credential that was right, or has just been made. */
@@ -85,7 +85,12 @@ export class UnknownCredentials {
     if (this.known.size >= MAX_KNOWN) this.known.delete(this.known.values().next().value ?? '');
     this.known.add(digest);
   }
-}
 
-const tooMany = (seconds: number): ApiError =>
-  new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
+  private tooMany(seconds: number): ApiError {
+    return new ApiError('too_many_requests', TOO_MANY_REQUESTS, {
+      'Retry-After': String(seconds),
+      'RateLimit-Policy': `"unknown-credentials";q=${this.limit};w=${WINDOW_MS / 1000}`,
+      RateLimit: `"unknown-credentials";r=0;t=${seconds}`,
+    });
+  }
+}
