@@ -204,6 +204,17 @@ describe('unknown credentials', () => {
     expect((await withKey(address, key)).status).toBe(429);
   });
 
+  it('are keys, cookies and CI hashes together', async () => {
+    const address = newAddress();
+    const withHash = () => api.http.get(CI_PATH).set('X-Forwarded-For', address);
+    await withHash().expect(404);
+    await statusesOf(LIMIT - 2, () => withKey(address, generateApiKey()));
+    await withSession(address, generateToken()).expect(401);
+    // Far from the limit of requests to public routes.
+    await withHash().expect(429);
+    await withSession(address, generateToken()).expect(429);
+  });
+
   it('are shared by all api processes', async () => {
     const address = newAddress();
     await statusesOf(LIMIT, () => withKey(address, generateApiKey()));
