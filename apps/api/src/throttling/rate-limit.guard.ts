@@ -22,33 +22,31 @@ interface Standing {
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
-  private readonly refusedStrangers = new RefusedUntil();
+  private readonly refused = new RefusedUntil();
 
   protected override async handleRequest({ context, limit, ttl }: LimitedRequest): Promise<boolean> {
     const http = context.switchToHttp();
-    const { isBlocked, left, seconds } = await this.standingOf(http.getRequest(), limit, ttl);
+    const { caller, ip } = http.getRequest<AuthenticatedRequest>();
+    const key = caller === undefined ? `address:${clientNetwork(ip)}` : `${caller.kind}:${caller.id}`;
+    const { isBlocked, left, seconds } = await this.standingOf(key, limit, ttl);
     http
       .getResponse<Response>()
       .setHeader('RateLimit-Policy', `"default";q=${limit};w=${ttl / 1000}`)
       .setHeader('RateLimit', `"default";r=${left};t=${seconds}`);
     if (isBlocked) {
+      await this.refused.slowDown(key);
       throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
     }
     return true;
   }
 
   /** A stranger above the limit is refused from memory until the window ends. */
-  private async standingOf(
-    { caller, ip }: AuthenticatedRequest,
-    limit: number,
-    ttl: number,
-  ): Promise<Standing> {
-    const key = caller === undefined ? `address:${clientNetwork(ip)}` : `${caller.kind}:${caller.id}`;
-    const refusedFor = this.refusedStrangers.secondsLeft(key);
+  private async standingOf(key: string, limit: number, ttl: number): Promise<Standing> {
+    const refusedFor = this.refused.secondsLeft(key);
     if (refusedFor > 0) return { isBlocked: true, left: 0, seconds: refusedFor };
     const record = await this.storageService.increment(key, ttl, limit, 0, 'default');
     const seconds = record.isBlocked ? record.timeToBlockExpire : record.timeToExpire;
-    if (record.isBlocked && caller === undefined) this.refusedStrangers.refuse(key, seconds);
+    if (record.isBlocked && key.startsWith('address:')) this.refused.refuse(key, seconds);
     return { isBlocked: record.isBlocked, left: Math.max(0, limit - record.totalHits), seconds };
   }
 }

@@ -48,16 +48,19 @@ export class UnknownCredentials {
   ): Promise<Owner | null> {
     const network = clientNetwork(address);
     const isKnown = this.known.has(digest);
-    if (!isKnown) this.refuseAboveLimit(network);
+    if (!isKnown) await this.refuseAboveLimit(network);
     const owner = isKnown ? await find() : await this.whileOpen(network, find);
     if (owner === null) await this.noteUnknown(network, digest);
     else if (!isKnown) this.remember(digest);
     return owner;
   }
 
-  private refuseAboveLimit(network: string): void {
+  private async refuseAboveLimit(network: string): Promise<void> {
     const seconds = this.refused.secondsLeft(network);
-    if (seconds > 0) throw this.tooMany(seconds);
+    if (seconds > 0) {
+      await this.refused.slowDown(network);
+      throw this.tooMany(seconds);
+    }
     if ((this.open.get(network) ?? 0) >= this.limit) throw this.tooMany(1);
   }
 
