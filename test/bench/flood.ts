@@ -56,7 +56,7 @@ function statusOf({ method, url, headers = {}, body }: FloodRequest, isUnread: b
 
 /** Only a socket that is read tells that the server has closed it, so a byte is read now and then. */
 function leaveUnread(response: IncomingMessage): void {
-  const timer = setInterval(() => response.read(1), 1_000);
+  const timer = setInterval(() => void response.read(1), 1_000);
   response.once('close', () => clearInterval(timer));
 }
 

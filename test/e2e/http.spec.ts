@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
@@ -96,7 +95,7 @@ describe('bodies', () => {
   });
 
   it('gives slow requests a limit', () => {
-    const { headersTimeout, requestTimeout } = api.app.getHttpServer() as Server;
+    const { headersTimeout, requestTimeout } = api.app.getHttpServer();
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000]);
   });
 

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
 import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
+import { type InputSchema, boundlessIn } from '../support/input-schema';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 const NEW_CHECK = {
@@ -55,36 +56,6 @@ const rest = async (path: string): Promise<Answer> =>
   (await api.as(key).get(path).expect(200)).body as Answer;
 const namesOf = (tools: { name: string }[]): string[] => tools.map(({ name }) => name).sort();
 
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  maxLength?: number;
-  maxItems?: number;
-  maximum?: number;
-  items?: Schema;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-}
-
-/** The arguments below a schema that may be of any size. */
-function boundlessIn(schema: Schema, path: string): string[] {
-  const limits: Record<string, unknown> = {
-    string: schema.enum ?? schema.maxLength,
-    array: schema.maxItems,
-    integer: schema.maximum,
-    object: schema.properties,
-  };
-  const isBoundless = schema.type !== undefined && schema.type in limits && limits[schema.type] === undefined;
-  return [
-    ...(isBoundless ? [path] : []),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
-      boundlessIn(each, `${path}.${name}`),
-    ),
-    ...(schema.anyOf ?? []).flatMap((each) => boundlessIn(each, path)),
-    ...(schema.items === undefined ? [] : boundlessIn(schema.items, `${path}[]`)),
-  ];
-}
-
 describe('the server', () => {
   it('introduces itself, its tools and how to treat what sites say', () => {
     expect(mcp.client.getServerVersion()).toMatchObject({ name: 'palisade', title: 'Palisade' });
@@ -95,7 +66,7 @@ describe('the server', () => {
 
   it('says of each argument how long it may be', async () => {
     const { tools } = await mcp.client.listTools();
-    const boundless = tools.flatMap(({ name, inputSchema }) => boundlessIn(inputSchema as Schema, name));
+    const boundless = tools.flatMap(({ name, inputSchema }) => boundlessIn(inputSchema as InputSchema, name));
     expect(boundless).toEqual([]);
   });
 

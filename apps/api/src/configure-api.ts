@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Environment, appUrlOf } from '@palisade/config';
@@ -48,7 +47,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
 }
 
 /** Headers and body must come in time: whoever sends a byte now and then holds no connection for minutes. */
-function limitSlowRequests(server: Server): void {
+function limitSlowRequests(server: { headersTimeout: number; requestTimeout: number }): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
 }

@@ -1,11 +1,14 @@
-import { Controller, Get, HttpStatus, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import {
+  HealthCheckService,
+  type HealthCheckResult,
+  HealthIndicatorService,
+  TypeOrmHealthIndicator,
+} from '@nestjs/terminus';
 import { SkipThrottle } from '@nestjs/throttler';
-import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Response } from 'express';
 import { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
 import { FreshAnswer, PartProbe } from './readiness';
 import { HealthResource, LiveResource } from './health.resource';
@@ -13,6 +16,8 @@ import { HealthResource, LiveResource } from './health.resource';
 /** Whoever asks gets an answer within 300 ms, whatever hangs. */
 const CHECK_WITHIN_MS = 250;
 const FRESH_MS = 1_000;
+/** Later than the driver itself gives up a connection or a statement. */
+const DRIVER_GIVES_UP_MS = 15_000;
 
 @ApiTags('Operations')
 @Public()
@@ -26,10 +31,10 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    @Inject(getDataSourceToken()) dataSource: DataSource,
+    typeorm: TypeOrmHealthIndicator,
     redis: Redis,
   ) {
-    this.postgresProbe = new PartProbe(() => dataSource.query('SELECT 1'));
+    this.postgresProbe = new PartProbe(() => pingOnce(typeorm));
     this.redisProbe = new PartProbe(() => redis.ping());
   }
 
@@ -80,4 +85,10 @@ export class HealthController {
     const answers = await this.redisProbe.answers(CHECK_WITHIN_MS);
     return answers ? indicator.up() : indicator.degraded('Redis does not answer.');
   }
+}
+
+/** Ends with an error when PostgreSQL does not answer. */
+async function pingOnce(typeorm: TypeOrmHealthIndicator): Promise<void> {
+  const { postgresql } = await typeorm.pingCheck('postgresql', { timeout: DRIVER_GIVES_UP_MS });
+  if (postgresql.status !== 'up') throw new Error('PostgreSQL does not answer.');
 }

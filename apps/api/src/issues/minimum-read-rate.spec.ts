@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireReadRate } from './minimum-read-rate';
 
-const RATE = { bytesPerSecond: 16 * 1024, windowMs: 50 };
+/** Whoever takes anything is fast enough, also on a busy machine. */
+const RATE = { bytesPerSecond: 1, windowMs: 250 };
 const CHUNK = Buffer.alloc(64 * 1024);
 
 /** Sends an answer under the rate to a reader; whether all of it went out. */
@@ -59,6 +60,6 @@ describe('the minimum rate of a reader', () => {
   });
 
   it('does not blame a reader who waits for us', async () => {
-    await expect(isSent(many(2, 150), readAll)).resolves.toBe(true);
+    await expect(isSent(many(2, 600), readAll)).resolves.toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Response } from 'express';
 
 export interface ReadRate {
   bytesPerSecond: number;
@@ -15,7 +15,7 @@ export const EXPORT_READ_RATE: ReadRate = { bytesPerSecond: 16 * 1024, windowMs:
  * @returns what ends the watch
  */
 export function requireReadRate(
-  response: ServerResponse,
+  response: Pick<Response, 'writableNeedDrain' | 'destroy'>,
   sent: () => number,
   { bytesPerSecond, windowMs }: ReadRate,
 ): () => void {

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -13,7 +11,7 @@ export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  return isIPv6(address) ? `${networkGroups(address).join(':')}::/64` : address;
+  return address.includes(':') ? `${networkGroups(address).join(':')}::/64` : address;
 }
 
 function networkGroups(address: string): string[] {
