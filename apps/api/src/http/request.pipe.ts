@@ -18,7 +18,8 @@ export class RequestPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || metatype === Object || (type !== 'body' && type !== 'query')) return value;
     const requestClass = metatype as new () => object;
-    const request = plainToInstance(requestClass, knownFields(value, requestClass));
+    const { walked, asSent } = knownFields(value, requestClass);
+    const request = Object.assign(plainToInstance(requestClass, walked), asSent);
     const errors: FieldErrors = {};
     collect(validateSync(request, { whitelist: true, stopAtFirstError: true }), '', errors);
     if (hasFurtherRules(request)) addMissing(errors, request.furtherErrors());
