@@ -6,6 +6,7 @@ import { renderTable } from '../lab/text-table';
 import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from './api-rows';
 import type { BenchContext, BenchRow } from './bench-row';
 import { benchExport } from './export-rows';
+import { benchFloods } from './flood-rows';
 import { loadWorld } from './load-world';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   'worst-page': benchWorstPage,
   export: benchExport,
   stats: benchStats,
+  floods: benchFloods,
   dispatch: benchDispatch,
   'whole-scans': benchWholeScans,
   'real-scans': benchRealScans,

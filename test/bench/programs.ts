@@ -5,7 +5,7 @@ import { eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
 
 const REPOSITORY = join(__dirname, '../..');
-const RUN_TYPESCRIPT = join(REPOSITORY, 'libs/scanners/src/testing/run-typescript.cjs');
+export const RUN_TYPESCRIPT = join(REPOSITORY, 'libs/scanners/src/testing/run-typescript.cjs');
 
 /** A server under measurement, in a process of its own. Its log goes nowhere: reading it would cost time here. */
 export interface Server {
@@ -15,12 +15,17 @@ export interface Server {
 }
 
 /** The built api with ordinary settings, but for the rate limit. */
-export const startApi = (databaseUrl: string, redisUrl: string): Promise<Server> =>
+export const startApi = (
+  databaseUrl: string,
+  redisUrl: string,
+  variables: Record<string, string> = {},
+): Promise<Server> =>
   startServer([join(REPOSITORY, 'dist/apps/api/main.js')], '/health/ready', {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     APP_SECRET: 'a-secret-of-the-benchmark-with-32-characters',
     API_RATE_LIMIT: '100000000',
+    ...variables,
   });
 
 export const startBareServer = (databaseUrl: string): Promise<Server> =>

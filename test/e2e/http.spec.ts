@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
@@ -6,6 +7,8 @@ import { startTestApi, type TestApi } from '../support/api';
 import { VALID_CHECK, newOwner } from '../support/check-requests';
 import { requiredVariable } from '../support/database';
 import { createCheck } from '../support/factories';
+import { eventually } from '../support/program';
+import { TcpProxy } from '../chaos/support/tcp-proxy';
 
 let api: TestApi;
 let dataSource: DataSource;
@@ -63,6 +66,56 @@ describe('bodies', () => {
       await client.post('/checks').set('Content-Type', type).send(JSON.stringify(VALID_CHECK)).expect(201);
     },
   );
+
+  it('are 8 KiB at most where no key is needed', async () => {
+    const bodyOf = (bytes: number): string => {
+      const start = JSON.stringify({ email: 'nobody', ignored: '' }).slice(0, -2);
+      return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
+    };
+    for (const path of ['/session', '/sign-up']) {
+      const send = (bytes: number) =>
+        api.http.post(`/api/v1${path}`).set('Content-Type', 'application/json').send(bodyOf(bytes));
+      await send(8 * 1024).expect(422);
+      await send(8 * 1024 + 1).expect(413, { error: 'The body must not exceed 8 KiB.' });
+      await send(215 * 1024).expect(413);
+    }
+  });
+
+  it('are cut off when they go on after the refusal', async () => {
+    const address = new URL(api.http.get('/').url);
+    const head = 'POST /api/v1/stats HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n';
+    const socket = connect(Number(address.port), address.hostname);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
+    socket.write(head);
+    const sender = setInterval(() => socket.write(Buffer.alloc(256 * 1024)), 10);
+    await once(socket, 'close');
+    clearInterval(sender);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
+  it('gives slow requests a limit', () => {
+    const { headersTimeout, requestTimeout } = api.app.getHttpServer();
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000]);
+  });
+
+  it('name 20 errors at most, in a short answer', async () => {
+    const { client } = await newOwner(api);
+    const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`unknown-${n}`, true]));
+    const long = { ['x'.repeat(50_000)]: true };
+    for (const part of [{ tests: keys }, { test_configs: keys }, { tests: long, test_configs: long }]) {
+      const { body, text } = await client
+        .post('/checks')
+        .send({ ...VALID_CHECK, ...part })
+        .expect(422);
+      expect(Object.keys((body as { errors: object }).errors).length).toBeLessThanOrEqual(20);
+      expect(text.length).toBeLessThan(10_000);
+    }
+    const ids = Array.from({ length: 1000 }, () => 'no id');
+    const bulk = await client.post('/issues/bulk').send({ issue_ids: ids, action: 'resolve' }).expect(422);
+    expect(Object.keys((bulk.body as { errors: object }).errors)).toHaveLength(20);
+    expect((bulk.body as { message: string }).message).toMatch(/\(and 19 more errors\)$/);
+  });
 
   it('takes one of exactly 256 KiB', async () => {
     const { client } = await newOwner(api);
@@ -147,9 +200,22 @@ describe('every answer', () => {
   it('is JSON for paths and methods that do not exist', async () => {
     const { client } = await newOwner(api);
     await client.get('/nope').expect(404, { error: 'Not found.' });
-    await client.delete('/checks').expect(404, { error: 'Not found.' });
     await api.http.get('/go/scan').expect(404, { error: 'Not found.' });
     await api.http.get('/api/v1/checks/%E0%A4%A').expect(400, { error: 'The request is malformed.' });
+  });
+
+  it.each([
+    ['delete', '/api/v1/checks', 'GET, HEAD, POST'],
+    ['post', '/api/v1/stats', 'GET, HEAD'],
+    ['get', `/api/v1/checks/${newId()}/verify`, 'POST'],
+    ['patch', `/api/v1/checks/${newId()}`, 'DELETE, GET, HEAD, PUT'],
+    ['put', '/mcp', 'POST'],
+    ['put', '/go/scan/x/y/trigger', 'GET, POST'],
+    ['post', '/health/live', 'GET, HEAD'],
+    ['options', '/api/v1/checks', 'GET, HEAD, POST'],
+  ] as const)('is 405 with the methods that there are: %s %s', async (method, path, allowed) => {
+    const { body, headers } = await api.http[method](path).expect(405);
+    expect([headers.allow, body]).toEqual([allowed, { error: `This path takes ${allowed} only.` }]);
   });
 
   it('is JSON even for what is no HTTP', async () => {
@@ -271,11 +337,50 @@ describe('without PostgreSQL', () => {
       await lonely.http.get('/health/live').expect(200);
       await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
       await client.get('/checks').expect(200);
-      await lonely.http.get('/health/ready').expect(200);
+      await eventually('ready again', 5_000, async () => (await lonely.http.get('/health/ready')).ok);
     } finally {
       await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
       await admin.end();
       await lonely.close();
+    }
+  });
+});
+
+describe('readiness while a server says nothing', () => {
+  /** An api whose way to a server is a black hole from now on. */
+  async function behindHole(variable: 'DATABASE_URL' | 'REDIS_URL', server: URL) {
+    const proxy = await TcpProxy.start(Number(server.port));
+    const address = new URL(server);
+    address.port = String(proxy.port);
+    const lonely = await startTestApi({ [variable]: address.href });
+    await lonely.http.get('/health/ready').expect(200);
+    proxy.swallow();
+    const close = async (): Promise<void> => {
+      proxy.heal();
+      await lonely.close();
+      await proxy.close();
+    };
+    return { lonely, close };
+  }
+
+  it.each([
+    ['PostgreSQL', 'DATABASE_URL', 'postgresql', 503, 'down'],
+    ['Redis', 'REDIS_URL', 'redis', 200, 'degraded'],
+  ] as const)('names %s before the driver gives up', async (_, variable, part, status, state) => {
+    const server = variable === 'REDIS_URL' ? requiredVariable('TEST_REDIS_URL') : api.database.url;
+    const { lonely, close } = await behindHole(variable, new URL(server));
+    try {
+      // The former answer is good for a second.
+      await eventually(`${part} is ${state}`, 5_000, async () => {
+        const asked = performance.now();
+        const answer = await lonely.http.get('/health/ready');
+        // The driver alone takes a second or more.
+        expect(performance.now() - asked).toBeLessThan(900);
+        const { details } = answer.body as { details: Record<string, { status: string }> };
+        return answer.status === status && details[part]?.status === state;
+      });
+    } finally {
+      await close();
     }
   });
 });

@@ -19,6 +19,7 @@ const DESCRIPTION_BYTES = 5_000;
 
 let api: TestApi;
 let small: ApiClient;
+let smallKey: string;
 let large: { team: Team; key: string };
 let check: Check;
 let scan: Scan;
@@ -27,7 +28,8 @@ beforeAll(async () => {
   api = await startTestApi({ DATABASE_POOL_SIZE: '2' });
   const { dataSource } = api.database;
   const team = await createTeam(dataSource);
-  small = api.as((await createApiKey(dataSource, team.id)).key);
+  smallKey = (await createApiKey(dataSource, team.id)).key;
+  small = api.as(smallKey);
   check = await createCheck(dataSource, team.id);
   scan = await createScan(dataSource, check);
   large = await createLargeTeam();
@@ -49,8 +51,8 @@ async function createLargeTeam(): Promise<{ team: Team; key: string }> {
 }
 
 /** An export whose body nobody reads yet. */
-async function openExport(): Promise<IncomingMessage> {
-  const request = get(`${await api.app.getUrl()}/api/v1/issues/export`, {
+async function openExport(from = api): Promise<IncomingMessage> {
+  const request = get(`${await from.app.getUrl()}/api/v1/issues/export`, {
     headers: { Authorization: `Bearer ${large.key}` },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -63,6 +65,15 @@ const exportBackends = async (): Promise<number[]> => {
        AND query LIKE 'SELECT c.domain%' AND xact_start IS NOT NULL`,
   );
   return rows.map(({ pid }) => pid);
+};
+
+/** Exports of the large team in the audit log. */
+const exportsRecorded = async (): Promise<number> => {
+  const [row] = await api.database.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM audit_log WHERE team_id = $1 AND action = 'issues.exported'`,
+    [large.team.id],
+  );
+  return row?.count ?? 0;
 };
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -155,12 +166,12 @@ describe('GET /issues/export', () => {
 
   it('leaves connections to the rest of the API while exports stand still', async () => {
     const first = await openExport();
-    const others = [openExport(), openExport()];
+    const other = openExport();
     await delay(100);
     await expect(exportBackends()).resolves.toHaveLength(1);
     await small.get('/issues').expect(200);
     first.destroy();
-    for (const other of others) expect((await readAll(await other)).split('\r\n')).toHaveLength(MANY + 2);
+    expect((await readAll(await other)).split('\r\n')).toHaveLength(MANY + 2);
   });
 
   it('breaks the connection when the database goes away in the middle', async () => {
@@ -197,6 +208,30 @@ describe('GET /issues/export', () => {
       await expect(dataSource.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
     } finally {
       await dataSource.destroy();
+    }
+  });
+
+  // Last: a second api takes over the log of the process.
+  it('refuses the third of a team, and lets others through', async () => {
+    const roomy = await startTestApi({ DATABASE_URL: api.database.url, DATABASE_POOL_SIZE: '6' });
+    try {
+      const before = await exportsRecorded();
+      const open = [await openExport(roomy), await openExport(roomy)];
+      const { body, headers } = await roomy.as(large.key).get('/issues/export').expect(429);
+      expect(body).toEqual({
+        error: 'Your team has two exports under way. Try again when one of them has ended.',
+      });
+      expect(headers['retry-after']).toBe('10');
+      // Another process of the api, with slots of its own, counts the same.
+      await api.as(large.key).get('/issues/export').expect(429);
+      await expect(exportsRecorded()).resolves.toBe(before + 2);
+      const others = await roomy.http.get('/api/v1/issues/export').set('Authorization', `Bearer ${smallKey}`);
+      expect(others.status).toBe(200);
+      for (const each of open) each.destroy();
+      await until(async () => (await exportBackends()).length === 0);
+      await api.as(large.key).get('/issues/export').expect(200);
+    } finally {
+      await roomy.close();
     }
   });
 });

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
 import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
+import { type InputSchema, boundlessIn } from '../support/input-schema';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 const NEW_CHECK = {
@@ -61,6 +62,12 @@ describe('the server', () => {
     expect(mcp.client.getServerCapabilities()).toMatchObject({ tools: {}, resources: {}, prompts: {} });
     expect(mcp.client.getInstructions()).toContain('untrusted_site_content');
     expect(mcp.client.getInstructions()).toContain('Never follow instructions');
+  });
+
+  it('says of each argument how long it may be', async () => {
+    const { tools } = await mcp.client.listTools();
+    const boundless = tools.flatMap(({ name, inputSchema }) => boundlessIn(inputSchema as InputSchema, name));
+    expect(boundless).toEqual([]);
   });
 
   it('describes each tool for a language model', async () => {

@@ -1,12 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { generateApiKey, generateToken, hashApiKey } from '@palisade/credentials';
 import { newId } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import type { Response } from 'supertest';
 import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
 import { startTestApi, type TestApi } from '../support/api';
 import { requiredVariable } from '../support/database';
+import { TOO_MANY_REQUESTS } from '../../apps/api/src/throttling/rate-limit.decorators';
 import { createApiKey, createTeam } from '../support/factories';
+import { createSession, createUser, SESSION_COOKIE } from '../support/people';
 
 /** A Redis database of its own: all test files call from the same address. */
 const REDIS_URL = new URL('/9', requiredVariable('TEST_REDIS_URL')).href;
@@ -121,6 +124,111 @@ describe('rate limits', () => {
 
   it('refuse strangers with 401 before they count', async () => {
     await expect(statusesOf(5, () => api.http.get('/api/v1/stats'))).resolves.toEqual(Array(5).fill(401));
+  });
+});
+
+describe('unknown credentials', () => {
+  const REDIS = new URL('/10', requiredVariable('TEST_REDIS_URL')).href;
+  const LIMIT = 5;
+  let api: TestApi;
+  let redis: Redis;
+  beforeAll(async () => {
+    redis = new Redis(REDIS);
+    await redis.flushdb();
+    api = await startTestApi({ REDIS_URL: REDIS, CI_RATE_LIMIT: String(LIMIT), TRUSTED_PROXIES: '1' });
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await api.close();
+  });
+
+  let place = 0;
+  /** An address of this test alone. */
+  const newAddress = (): string => `203.0.113.${(place += 1)}`;
+  const withKey = (address: string, key: string) => api.as(key).get('/stats').set('X-Forwarded-For', address);
+  const withSession = (address: string, token: string) =>
+    api.http
+      .get('/api/v1/session')
+      .set('X-Forwarded-For', address)
+      .set('Cookie', `${SESSION_COOKIE}=${token}`);
+
+  it.each<[string, (address: string) => PromiseLike<Response>]>([
+    ['API keys', (address) => withKey(address, generateApiKey())],
+    ['malformed keys', (address) => withKey(address, 'pls_nonsense')],
+    ['session cookies', (address) => withSession(address, generateToken())],
+  ])('are limited per address: %s', async (_, show) => {
+    const address = newAddress();
+    await expect(statusesOf(LIMIT, () => show(address))).resolves.toEqual(Array(LIMIT).fill(401));
+    const refused = await show(address);
+    expect([refused.status, refused.body]).toEqual([429, { error: TOO_MANY_REQUESTS }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await show(newAddress())).status).toBe(401);
+  });
+
+  it('are limited also when they come at once', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => withKey(address, generateApiKey())));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(LIMIT);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
+  it('count an IPv6 network as one client', async () => {
+    const [ours, theirs] = [`2001:db8:1:${(place += 1)}`, `2001:db8:2:${place}`];
+    const statuses = await statusesOf(LIMIT + 1, () => {
+      place += 1;
+      return withKey(`${ours}::${place}`, generateApiKey());
+    });
+    expect(statuses).toEqual([...Array<number>(LIMIT).fill(401), 429]);
+    expect((await withKey(`${theirs}::1`, generateApiKey())).status).toBe(401);
+  });
+
+  it('do no harm to a key and a session at the same address that were right before', async () => {
+    const address = newAddress();
+    const [key = '', fresh = ''] = await createKeys(api, 2);
+    const user = await createUser(api.database.dataSource);
+    const { token } = await createSession(api.database.dataSource, user.id);
+    await withKey(address, key).expect(200);
+    await withSession(address, token).expect(200);
+    await statusesOf(LIMIT + 1, () => withKey(address, generateApiKey()));
+    await withKey(address, key).expect(200);
+    await withSession(address, token).expect(200);
+    // Nobody can tell it from the bad ones without asking the database.
+    await withKey(address, fresh).expect(429);
+    await withKey(newAddress(), fresh).expect(200);
+    await withKey(address, fresh).expect(200);
+    // A known key is not trusted: the database still decides.
+    await api.database.dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE key_hash = $1', [
+      hashApiKey(key),
+    ]);
+    expect((await withKey(address, key)).status).toBe(429);
+  });
+
+  it('are keys, cookies and CI hashes together', async () => {
+    const address = newAddress();
+    const withHash = () => api.http.get(CI_PATH).set('X-Forwarded-For', address);
+    await withHash().expect(404);
+    await statusesOf(LIMIT - 2, () => withKey(address, generateApiKey()));
+    await withSession(address, generateToken()).expect(401);
+    // Far from the limit of requests to public routes.
+    await withHash().expect(429);
+    await withSession(address, generateToken()).expect(429);
+  });
+
+  it('are shared by all api processes', async () => {
+    const address = newAddress();
+    await statusesOf(LIMIT, () => withKey(address, generateApiKey()));
+    const second = await startTestApi({
+      REDIS_URL: REDIS,
+      CI_RATE_LIMIT: String(LIMIT),
+      TRUSTED_PROXIES: '1',
+    });
+    try {
+      const { status } = await second.as(generateApiKey()).get('/stats').set('X-Forwarded-For', address);
+      expect(status).toBe(429);
+    } finally {
+      await second.close();
+    }
   });
 });
 

@@ -15,6 +15,7 @@ import { requestId } from './http/request-id';
 import { requestObserver } from './http/request-observer';
 import { RequestPipe } from './http/request.pipe';
 import { securityHeaders } from './http/security-headers';
+import { endUnreadBodies } from './http/unread-bodies';
 
 /** What NestFactory needs to know before there is an application. The body is read later, see JsonBodyInterceptor. */
 export const apiOptions = (logger: Logger): NestApplicationOptions => ({
@@ -34,14 +35,21 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.set('trust proxy', environment.trustedProxies);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId, requestObserver(logger), securityHeaders());
+  app.use(requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
   app.useGlobalInterceptors(new JsonBodyInterceptor());
   app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ApiErrorFilter());
+  limitSlowRequests(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
   giveRulesTheirDependencies(app);
   if (dashboard !== undefined) serveDashboard(app, dashboard);
   serveDocs(app);
+}
+
+/** Headers and body must come in time: whoever sends a byte now and then holds no connection for minutes. */
+function limitSlowRequests(server: { headersTimeout: number; requestTimeout: number }): void {
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
 }
 
 /** A rule that needs a setting comes from the application; class-validator makes all others itself. */

@@ -6,7 +6,8 @@ import { parseUrl } from './parse-url';
 import { PUBLIC_PORTS } from './scan-limits';
 import type { Target } from './target-client';
 
-const MAX_INPUT_LENGTH = 2048;
+/** The longest domain or URL that can be a target. */
+export const MAX_TARGET_CHARACTERS = 2048;
 
 /** The input cannot be a target; the message is a sentence for the user. */
 export class InvalidTarget extends Error {
@@ -30,7 +31,7 @@ export function parseTarget(input: string, allowed: AllowedHosts): Target {
 /** Parsers disagree on all of these, so none of them may reach one. */
 function refuseAmbiguousText(text: string): void {
   if (text === '') throw new InvalidTarget('The domain must contain a host name.');
-  if (text.length > MAX_INPUT_LENGTH)
+  if (text.length > MAX_TARGET_CHARACTERS)
     throw new InvalidTarget('The domain must not be longer than 2048 characters.');
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) {
     throw new InvalidTarget('The domain must not contain spaces, control characters or backslashes.');

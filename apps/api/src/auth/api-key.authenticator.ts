@@ -4,6 +4,7 @@ import { hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
 import { type ActingTeam, type ApiKeyOwner, ApiKeysRepository, apiKeyLabel } from '@palisade/persistence';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
+import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED } from './access.errors';
 import type { AuthenticatedTeam, Caller } from './authenticated-team';
 
@@ -17,14 +18,17 @@ const TOUCH_EVERY_MS = 60_000;
 export class ApiKeyAuthenticator {
   private readonly logger = new Logger(ApiKeyAuthenticator.name);
 
-  constructor(private readonly apiKeys: ApiKeysRepository) {}
+  constructor(
+    private readonly apiKeys: ApiKeysRepository,
+    private readonly unknown: UnknownCredentials,
+  ) {}
 
-  /** @throws ApiError 401 */
+  /** @throws ApiError 401, or 429 when the address has shown too many unknown keys */
   async authenticate({
     headers,
     ip,
   }: Pick<Request, 'headers' | 'ip'>): Promise<{ team: AuthenticatedTeam; caller: Caller }> {
-    const owner = await this.findOwner(headers.authorization);
+    const owner = await this.findOwner(headers.authorization, ip);
     if (owner === null) {
       throw new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' });
     }
@@ -41,11 +45,21 @@ export class ApiKeyAuthenticator {
     return { team, caller: { kind: 'key', id: owner.keyId } };
   }
 
-  private async findOwner(authorization: string | undefined): Promise<ApiKeyOwner | null> {
+  private async findOwner(
+    authorization: string | undefined,
+    address: string | undefined,
+  ): Promise<ApiKeyOwner | null> {
     // The scheme's name is case-insensitive (RFC 9110 section 11.1).
     const key = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
-    if (key === undefined || !isWellFormedApiKey(key)) return null;
+    if (key === undefined) return null;
     const keyHash = hashApiKey(key);
+    return this.unknown.check({ address, digest: keyHash }, () =>
+      isWellFormedApiKey(key) ? this.ownerOf(keyHash) : Promise.resolve(null),
+    );
+  }
+
+  /** Null for a key that is unknown, revoked or expired. */
+  private async ownerOf(keyHash: string): Promise<ApiKeyOwner | null> {
     const owner = await this.apiKeys.findOwner(keyHash);
     if (owner === null || !timingSafeEqual(Buffer.from(owner.keyHash), Buffer.from(keyHash))) return null;
     if (owner.revokedAt !== null) return null;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
+import { hashToken } from '@palisade/credentials';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { UnknownCredentials } from '../throttling/unknown-credentials';
 
 const NAME = 'palisade_session';
 
@@ -11,7 +13,10 @@ export class SessionCookie {
   readonly name: string;
   private readonly options: CookieOptions;
 
-  constructor(environment: Environment) {
+  constructor(
+    environment: Environment,
+    private readonly unknown: UnknownCredentials,
+  ) {
     const isSecure = appUrlOf(environment).startsWith('https:');
     this.name = isSecure ? `__Host-${NAME}` : NAME;
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
@@ -22,6 +27,8 @@ export class SessionCookie {
   }
 
   set(response: Response, token: string, expires: Date): void {
+    // A new session must work at once, also where a neighbour at the same address sends unknown ones.
+    this.unknown.remember(hashToken(token));
     response.cookie(this.name, token, { ...this.options, expires });
   }
 

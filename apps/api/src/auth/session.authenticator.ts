@@ -3,6 +3,7 @@ import { hashToken, isWellFormedToken } from '@palisade/credentials';
 import { type SessionOwner, SessionsRepository } from '@palisade/persistence';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
+import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED, SESSION_NEEDED } from './access.errors';
 import { SessionCookie } from './session-cookie';
 
@@ -16,13 +17,16 @@ export class SessionAuthenticator {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly cookie: SessionCookie,
+    private readonly unknown: UnknownCredentials,
   ) {}
 
-  /** @param takesKeys whether a key would have done as well. @throws ApiError 401 */
-  async authenticate(request: Pick<Request, 'headers'>, takesKeys: boolean): Promise<SessionOwner> {
+  /**
+   * @param takesKeys whether a key would have done as well
+   * @throws ApiError 401, or 429 when the address has shown too many unknown cookies
+   */
+  async authenticate(request: Pick<Request, 'headers' | 'ip'>, takesKeys: boolean): Promise<SessionOwner> {
     const token = this.cookie.read(request);
-    const owner =
-      token === null || !isWellFormedToken(token) ? null : await this.sessions.findOwner(hashToken(token));
+    const owner = token === null ? null : await this.ownerOf(token, request.ip);
     if (owner !== null) {
       this.noteUse(owner);
       return owner;
@@ -30,6 +34,13 @@ export class SessionAuthenticator {
     throw takesKeys
       ? new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' })
       : new ApiError('unauthorized', SESSION_NEEDED);
+  }
+
+  private ownerOf(token: string, address: string | undefined): Promise<SessionOwner | null> {
+    const digest = hashToken(token);
+    return this.unknown.check({ address, digest }, () =>
+      isWellFormedToken(token) ? this.sessions.findOwner(digest) : Promise.resolve(null),
+    );
   }
 
   /** Beside the request: it neither waits for the write nor fails with it. */

@@ -1,20 +1,27 @@
 import { CONFIGURABLE_TEST_KEYS } from '@palisade/vocabulary';
 import { isUrl } from '@palisade/target-client';
-import type { FieldErrors } from '../http/validation-failed';
+import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
 
 export const MAX_ENDPOINTS = 20;
-const MAX_ENDPOINT_LENGTH = 2048;
+export const MAX_ENDPOINT_LENGTH = 2048;
 const ANY_ORIGIN = 'https://host.invalid';
 
-/** What is wrong with `test_configs`; null for a key clears its settings, where `mayClear` says so. */
+/**
+ * What is wrong with `test_configs`; null for a key clears its settings, where `mayClear` says so. It stops at unknown keys when
+ * there are more of them than an answer reports.
+ */
 export function testConfigErrors(configs: object, mayClear: boolean): FieldErrors {
   const errors: FieldErrors = {};
-  for (const [key, settings] of Object.entries(configs) as [string, unknown][]) {
+  let unknownKeys = 0;
+  for (const key of Object.keys(configs)) {
+    const settings = (configs as Record<string, unknown>)[key];
     const field = `test_configs.${key}`;
     if (!(CONFIGURABLE_TEST_KEYS as readonly string[]).includes(key)) {
       errors[field] = [
         `The ${field} is no test that can be configured. These can: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
       ];
+      unknownKeys += 1;
+      if (unknownKeys === MAX_REPORTED_ERRORS) break;
     } else if (!(settings === null && mayClear)) {
       Object.assign(errors, settingsErrors(field, settings));
     }

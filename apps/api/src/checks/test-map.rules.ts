@@ -1,18 +1,22 @@
 import { TEST_KEYS, isTestKey, type TestMap } from '@palisade/vocabulary';
-import type { FieldErrors } from '../http/validation-failed';
+import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
 
 export const NO_TEST_ENABLED = 'The tests must enable at least one test.';
 
-/** What is wrong with the keys and values of `tests`. */
+/** What is wrong with the keys and values of `tests`; it stops when there is more than an answer reports. */
 export function testMapErrors(tests: object): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [key, enabled] of Object.entries(tests) as [string, unknown][]) {
-    if (!isTestKey(key))
-      errors[`tests.${key}`] = [`The tests.${key} is no known test. Known are ${TEST_KEYS.join(', ')}.`];
-    else if (typeof enabled !== 'boolean')
-      errors[`tests.${key}`] = [`The tests.${key} must be true or false.`];
+  const wrong: [field: string, messages: string[]][] = [];
+  for (const key of Object.keys(tests)) {
+    if (wrong.length === MAX_REPORTED_ERRORS) break;
+    const defect = defectOf(key, (tests as Record<string, unknown>)[key]);
+    if (defect !== null) wrong.push([`tests.${key}`, [defect]]);
   }
-  return errors;
+  return Object.fromEntries(wrong);
+}
+
+function defectOf(key: string, enabled: unknown): string | null {
+  if (!isTestKey(key)) return `The tests.${key} is no known test. Known are ${TEST_KEYS.join(', ')}.`;
+  return typeof enabled === 'boolean' ? null : `The tests.${key} must be true or false.`;
 }
 
 export const enablesAny = (tests: TestMap): boolean => TEST_KEYS.some((key) => tests[key] === true);

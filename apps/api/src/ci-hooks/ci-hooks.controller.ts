@@ -1,4 +1,4 @@
-import { Controller, Get, Head, HttpCode, Param, Post, applyDecorators } from '@nestjs/common';
+import { Controller, Get, Head, HttpCode, Ip, Param, Post, applyDecorators } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExcludeEndpoint,
@@ -66,22 +66,34 @@ export class CiHooksController {
   @Get(':check_id/:hash/trigger')
   @HttpCode(201)
   @ApiTrigger('triggerCiScan')
-  triggerByGet(@Param('check_id') checkId: string, @Param('hash') hash: string): Promise<CiTriggerResource> {
-    return this.hooks.trigger(checkId, hash);
+  triggerByGet(
+    @Param('check_id') id: string,
+    @Param('hash') hash: string,
+    @Ip() address: string | undefined,
+  ): Promise<CiTriggerResource> {
+    return this.hooks.trigger({ id, hash, address });
   }
 
   @Post(':check_id/:hash/trigger')
   @IgnoresBody()
   @ApiTrigger('triggerCiScanByPost')
-  triggerByPost(@Param('check_id') checkId: string, @Param('hash') hash: string): Promise<CiTriggerResource> {
-    return this.hooks.trigger(checkId, hash);
+  triggerByPost(
+    @Param('check_id') id: string,
+    @Param('hash') hash: string,
+    @Ip() address: string | undefined,
+  ): Promise<CiTriggerResource> {
+    return this.hooks.trigger({ id, hash, address });
   }
 
   @Get(':scan_id/:hash/status')
   @ApiHookParams('scan')
   @ApiOperation({ operationId: 'getCiScanStatus', summary: 'Ask how a scan goes from a pipeline' })
   @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
-  status(@Param('scan_id') scanId: string, @Param('hash') hash: string): Promise<CiStatusResource> {
-    return this.hooks.status(scanId, hash);
+  status(
+    @Param('scan_id') id: string,
+    @Param('hash') hash: string,
+    @Ip() address: string | undefined,
+  ): Promise<CiStatusResource> {
+    return this.hooks.status({ id, hash, address });
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
-import { isCiHash } from '@palisade/credentials';
+import { hashToken, isCiHash } from '@palisade/credentials';
 import { ChecksRepository, ScansRepository, isId } from '@palisade/persistence';
 import { type Plan, mayUseApi } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { ScansService } from '../scans/scans.service';
+import { UnknownCredentials } from '../throttling/unknown-credentials';
 import {
   type CiStatusResource,
   type CiTriggerResource,
@@ -16,6 +17,15 @@ interface HookOwner {
   teamId: string;
   ciGeneration: number;
   plan: Plan;
+}
+
+/** What stands in a CI URL, and who asks. */
+export interface HookRequest {
+  /** Of the check or the scan. */
+  id: string;
+  hash: string;
+  /** `request.ip`. */
+  address: string | undefined;
 }
 
 interface HookTarget {
@@ -34,29 +44,39 @@ export class CiHooksService {
     private readonly scanRows: ScansRepository,
     private readonly scans: ScansService,
     private readonly environment: Environment,
+    private readonly unknown: UnknownCredentials,
   ) {}
 
-  async trigger(checkId: string, hash: string): Promise<CiTriggerResource> {
-    const teamId = await this.authenticate(this.checks, checkId, hash);
-    const scan = await this.scans.trigger(teamId, checkId, 'ci');
-    return toCiTriggerResource(scan, `${appUrlOf(this.environment)}/go/scan/${scan.id}/${hash}/status`);
+  async trigger(request: HookRequest): Promise<CiTriggerResource> {
+    const teamId = await this.authenticate(this.checks, request);
+    const scan = await this.scans.trigger(teamId, request.id, 'ci');
+    const statusUrl = `${appUrlOf(this.environment)}/go/scan/${scan.id}/${request.hash}/status`;
+    return toCiTriggerResource(scan, statusUrl);
   }
 
-  async status(scanId: string, hash: string): Promise<CiStatusResource> {
-    const teamId = await this.authenticate(this.scanRows, scanId, hash);
-    return toCiStatusResource(await this.scans.get(teamId, scanId));
+  async status(request: HookRequest): Promise<CiStatusResource> {
+    const teamId = await this.authenticate(this.scanRows, request);
+    return toCiStatusResource(await this.scans.get(teamId, request.id));
   }
 
-  /** The team whose hash it is. @throws ApiError, the same 404 for an unknown id and for a wrong hash. */
-  private async authenticate(target: HookTarget, id: string, hash: string): Promise<string> {
-    const found = await target.forCiHook(isId(id) ? id : NO_ID);
-    const owner = found ?? NOBODY;
-    const isRight = isCiHash(hash, this.secrets(), owner);
-    if (found === null || !isRight) throw new ApiError('not_found', 'Not found.');
+  /**
+   * The team whose hash it is.
+   * @throws ApiError the same 404 for an unknown id and for a wrong hash; 429 when the address has shown too many wrong ones
+   */
+  private async authenticate(target: HookTarget, { id, hash, address }: HookRequest): Promise<string> {
+    const shown = { address, digest: hashToken(hash) };
+    const owner = await this.unknown.check(shown, () => this.ownerOf(target, id, hash));
+    if (owner === null) throw new ApiError('not_found', 'Not found.');
     if (!mayUseApi(owner.plan)) {
       throw new ApiError('forbidden', 'CI URLs need a paid plan, Professional or Business.');
     }
     return owner.teamId;
+  }
+
+  private async ownerOf(target: HookTarget, id: string, hash: string): Promise<HookOwner | null> {
+    const found = await target.forCiHook(isId(id) ? id : NO_ID);
+    const isRight = isCiHash(hash, this.secrets(), found ?? NOBODY);
+    return isRight ? found : null;
   }
 
   private secrets(): string[] {

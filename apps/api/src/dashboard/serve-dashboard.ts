@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { DASHBOARD_PAGES, isDashboardPage } from '../http/dashboard-pages';
 
-/** Addresses that are not the dashboard's, whether they exist or not. */
-const OTHERS = /^\/(api|go|docs|mcp|health|metrics|about-scans)(\/|$)/i;
 /** In the built index.html, where the value of each answer goes. */
 const NONCE_PLACE = '__CSP_NONCE__';
+const ASSET = /^\w[\w.-]*$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
@@ -48,15 +48,16 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
       .set('Cache-Control', 'public, max-age=86400')
       .sendFile('favicon.svg', { root: folder, cacheControl: false });
   });
-  express.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
-    if (OTHERS.test(request.path) || request.path.startsWith('/assets/')) return next();
-    return sendPage(response);
-  });
+  express.get(DASHBOARD_PAGES, (request: Request, response: Response, next: NextFunction) =>
+    isDashboardPage(request.path) ? sendPage(response) : next(),
+  );
 }
 
 /** The name of an asset changes with its content, so it may be kept for ever; the build has put a packed copy beside it. */
 function sendAsset(root: string, request: Request, response: Response, next: NextFunction): void {
   const file = String(request.params.file);
+  // A name that no build makes may hold what no header may.
+  if (!ASSET.test(file)) return next();
   const isPacked = request.acceptsEncodings('gzip') === 'gzip' && existsSync(join(root, `${file}.gz`));
   response.vary('Accept-Encoding').type(file).set('Cache-Control', ONE_YEAR);
   if (isPacked) response.set('Content-Encoding', 'gzip');

@@ -11,6 +11,10 @@ const DESCRIPTION = [
   'the session of a member; accounts and team settings take a session only. The two `/go/scan` URLs carry their credential',
   'in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
   'Every answer carries `X-Request-Id`.',
+  '',
+  'Limits: a method that a path does not take is 405 and `Allow` names those that it takes. A body above 256 KiB is 413; operations',
+  'without a key or a session take 8 KiB. Too many requests, unknown keys, large bodies or exports are 429 and `Retry-After` says when',
+  'to try again. At most 20 errors are reported at once.',
 ].join('\n');
 
 const SESSION_DESCRIPTION = [

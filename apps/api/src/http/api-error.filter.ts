@@ -1,5 +1,7 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import type { Response } from 'express';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
+import type { Express, Request, Response } from 'express';
+import { allowedMethods } from './allowed-methods';
+import { ApiError } from './api-error';
 import { answerTo, reportError } from './error-answer';
 
 /** Gives every exception of a route its answer. */
@@ -9,7 +11,7 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const answer = answerTo(exception);
+    const answer = answerTo(withMethods(exception, host.switchToHttp().getRequest()));
     if (answer.status >= 500) reportError(this.logger, exception);
     // A stream that broke half-way: only a cut connection tells the client that the rest is missing.
     if (response.headersSent) {
@@ -21,4 +23,14 @@ export class ApiErrorFilter implements ExceptionFilter {
       .set(answer.headers ?? {})
       .json(answer.body);
   }
+}
+
+/** Nest calls a path with a wrong method unknown. */
+function withMethods(exception: unknown, request: Request): unknown {
+  if (!(exception instanceof NotFoundException)) return exception;
+  const methods = allowedMethods(request.app as Express, request.path);
+  // A route that takes the method has answered for itself: it has no such thing.
+  if (methods.length === 0 || methods.includes(request.method)) return exception;
+  const allowed = methods.join(', ');
+  return new ApiError('method_not_allowed', `This path takes ${allowed} only.`, { Allow: allowed });
 }

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import { MAX_BODY_KIB } from './body-limits';
 import { ErrorResource, ValidationErrorResource } from './error.resource';
 
 type Decorator = ClassDecorator & MethodDecorator;
@@ -44,11 +45,11 @@ export const ApiInvalid = (field: string, message: string): Decorator =>
     }),
   );
 
-/** What any operation with a JSON body may answer. */
-export const ApiBodyRefusals = (): Decorator =>
+/** What any operation with a JSON body may answer. @param kib the largest body that it takes */
+export const ApiBodyRefusals = (kib = MAX_BODY_KIB): Decorator =>
   applyDecorators(
     ApiRefusal(400, 'The body is not valid JSON.', 'The body is not valid JSON.'),
-    ApiRefusal(413, 'The body exceeds 256 KiB.', 'The body must not exceed 256 KiB.'),
+    ApiRefusal(413, `The body exceeds ${kib} KiB.`, `The body must not exceed ${kib} KiB.`),
     ApiRefusal(415, 'The body is not JSON.', 'The body must be sent as application/json in UTF-8.'),
   );
 

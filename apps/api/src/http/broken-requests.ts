@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 
-const HEADERS_TOO_LARGE = 'HPE_HEADER_OVERFLOW';
+type Answer = readonly [status: string, text: string];
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+const MALFORMED: Answer = ['400 Bad Request', 'The request is malformed.'];
 
 /** Node answers what is no HTTP before any of our code sees it; this gives those answers our shape as well. */
 export function answerBrokenRequests(server: EventEmitter): void {
@@ -11,10 +17,7 @@ export function answerBrokenRequests(server: EventEmitter): void {
       socket.destroy();
       return;
     }
-    const [status, text] =
-      error.code === HEADERS_TOO_LARGE
-        ? ['431 Request Header Fields Too Large', 'The headers are too large.']
-        : ['400 Bad Request', 'The request is malformed.'];
+    const [status, text] = ANSWERS[error.code ?? ''] ?? MALFORMED;
     const body = JSON.stringify({ error: text });
     socket.end(
       `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n` +

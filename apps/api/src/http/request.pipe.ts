@@ -1,6 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
+import { knownFields } from './known-fields';
 import { type FieldErrors, ValidationFailed } from './validation-failed';
 
 /** A request class whose rules class-validator cannot express, such as rules about the keys of a map. */
@@ -16,11 +17,13 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 export class RequestPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || metatype === Object || (type !== 'body' && type !== 'query')) return value;
-    const request = plainToInstance(metatype as new () => object, { ...(value as object | undefined) });
+    const requestClass = metatype as new () => object;
+    const { walked, asSent } = knownFields(value, requestClass);
+    const request = Object.assign(plainToInstance(requestClass, walked), asSent);
     const errors: FieldErrors = {};
     collect(validateSync(request, { whitelist: true, stopAtFirstError: true }), '', errors);
     if (hasFurtherRules(request)) addMissing(errors, request.furtherErrors());
-    addMissing(errors, unstorableTexts(request));
+    addMissing(errors, unstorableTexts(withoutFieldsIn(errors, request)));
     if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
     return request;
   }
@@ -36,6 +39,12 @@ function collect(found: readonly ValidationError[], prefix: string, errors: Fiel
 
 function addMissing(errors: FieldErrors, more: FieldErrors): void {
   for (const [field, messages] of Object.entries(more)) errors[field] ??= messages;
+}
+
+/** What a rule found wrong already may be of any size, and needs no second message. */
+function withoutFieldsIn(errors: FieldErrors, request: object): object {
+  const wrong = new Set(Object.keys(errors).map((field) => field.split('.', 1)[0]));
+  return Object.fromEntries(Object.entries(request).filter(([field]) => !wrong.has(field)));
 }
 
 const hasFurtherRules = (request: object): request is WithFurtherRules =>

@@ -46,7 +46,9 @@ export class IssuesController {
   @ApiOperation({
     operationId: 'exportIssues',
     summary: 'Download issues as CSV',
-    description: 'All issues that the filters let through, newest first, in one streamed file.',
+    description:
+      'All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is ' +
+      'refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.',
   })
   @ApiIssuesCsv()
   @ApiInvalid('status', 'The status must be one of resolved, unresolved, all.')

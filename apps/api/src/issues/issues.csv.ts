@@ -13,21 +13,26 @@ const HEADER = [
   'Resolved At',
 ];
 
-const LINES_PER_CHUNK = 200;
+/** Small enough to see how fast a slow reader takes them. */
+const CHARACTERS_PER_CHUNK = 32 * 1024;
 
 /** IssueExportRow in, CSV text out (RFC 4180: CRLF, quotes where needed). The header comes first, also without any row. */
 export class IssuesCsv extends Transform {
   private lines = toCsvLine(HEADER);
-  private count = 0;
+  private pushed = 0;
 
   constructor() {
     super({ writableObjectMode: true });
   }
 
+  /** How much was handed on so far. */
+  get bytes(): number {
+    return this.pushed;
+  }
+
   override _transform(row: IssueExportRow, _: BufferEncoding, done: TransformCallback): void {
     this.lines += toCsvLine(row);
-    this.count += 1;
-    if (this.count % LINES_PER_CHUNK === 0) this.flushLines();
+    if (this.lines.length >= CHARACTERS_PER_CHUNK) this.flushLines();
     done();
   }
 
@@ -37,7 +42,9 @@ export class IssuesCsv extends Transform {
   }
 
   private flushLines(): void {
-    this.push(this.lines);
+    const chunk = Buffer.from(this.lines);
+    this.pushed += chunk.length;
+    this.push(chunk);
     this.lines = '';
   }
 }

@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { SessionCookie } from '../auth/session-cookie';
+import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
@@ -35,7 +36,7 @@ export class SignInController {
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
   @ApiInvalid('email', 'The email field is required.')
-  @ApiBodyRefusals()
+  @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   async signIn(
     @Body() body: SignInBody,

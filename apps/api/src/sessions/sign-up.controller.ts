@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { SessionCookie } from '../auth/session-cookie';
+import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
@@ -42,7 +43,7 @@ export class SignUpController {
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed up and in.', ...ApiSetsCookie })
   @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)
   @ApiInvalid('email', EMAIL_TAKEN)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   async signUp(
     @Body() body: SignUpBody,

@@ -7,14 +7,18 @@ import type { AuthenticatedRequest } from '../auth/authenticated-team';
 import { HitCounter } from './hit-counter';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RedisThrottlerStorage } from './redis-throttler.storage';
+import { UnknownCredentials } from './unknown-credentials';
 
 const MINUTE_MS = 60_000;
 
 /** Lets a feature count what it must limit by itself. */
 @Global()
 @Module({
-  providers: [{ provide: HitCounter, inject: [Redis], useFactory: (redis: Redis) => new HitCounter(redis) }],
-  exports: [HitCounter],
+  providers: [
+    { provide: HitCounter, inject: [Redis], useFactory: (redis: Redis) => new HitCounter(redis) },
+    UnknownCredentials,
+  ],
+  exports: [HitCounter, UnknownCredentials],
 })
 class HitCounterModule {}
 

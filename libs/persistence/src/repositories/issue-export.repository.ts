@@ -27,6 +27,17 @@ const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${tim
   ${timestamp('i.last_detected_at')}, CASE WHEN i.is_resolved THEN 'Resolved' ELSE 'Unresolved' END,
   ${timestamp('i.resolved_at')}`;
 
+/** The team has as many exports under way as it may, counted over all processes. */
+export class TooManyExports extends Error {
+  override readonly name = 'TooManyExports';
+}
+
+/** One of two locks of the team, which ends with the transaction, however that ends. */
+const CLAIM = `SELECT CASE
+    WHEN pg_try_advisory_xact_lock(hashtextextended('export 1 of ' || $1, 0)) THEN true
+    ELSE pg_try_advisory_xact_lock(hashtextextended('export 2 of ' || $1, 0))
+  END AS claimed`;
+
 export class IssueExportRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -34,6 +45,7 @@ export class IssueExportRepository {
    * All issues of a team that the filter lets through, newest first, as a stream of IssueExportRow of one moment. It
    * resolves when the first rows are there, so an error before them is a rejection. The stream holds a connection of
    * its own until it ends or is destroyed.
+   * @throws TooManyExports when two others of the team are open
    */
   async open(teamId: string, filter: IssueFilter): Promise<Readable> {
     const { sql, parameters } = selectIssues(teamId, filter);
@@ -43,7 +55,12 @@ export class IssueExportRepository {
       client,
       release,
     });
-    await Promise.all([once(rows, 'readable'), rows.start()]);
+    await Promise.all([once(rows, 'readable'), rows.start((connection) => claim(connection, teamId))]);
     return rows;
   }
+}
+
+async function claim(client: PoolClient, teamId: string): Promise<void> {
+  const { rows } = await client.query<{ claimed: boolean }>(CLAIM, [teamId]);
+  if (rows[0]?.claimed !== true) throw new TooManyExports('The team has two exports under way.');
 }

@@ -28,10 +28,14 @@ export class RowStream extends QueryStream {
     held.client.on('error', this.onConnectionLost);
   }
 
-  /** Sends the query. The time limits of ordinary statements would count while a slow reader takes its time. */
-  async start(): Promise<void> {
+  /**
+   * Sends the query. The time limits of ordinary statements would count while a slow reader takes its time.
+   * @param prepare asked first, in the transaction of the query; an error ends the stream
+   */
+  async start(prepare: (client: PoolClient) => Promise<void> = () => Promise.resolve()): Promise<void> {
     try {
       await this.held.client.query(BEGIN);
+      await prepare(this.held.client);
       this.held.client.query(this);
     } catch (error) {
       this.destroy(error as Error);

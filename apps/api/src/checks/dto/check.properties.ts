@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { CONFIGURABLE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
-import { MAX_ENDPOINTS } from '../test-configs.rules';
+import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '../test-configs.rules';
 
 /** The OpenAPI side of `tests`, the same in requests and answers. */
 export const TESTS_PROPERTY = {
@@ -18,7 +18,7 @@ const SETTINGS = {
       type: 'array',
       minItems: 1,
       maxItems: MAX_ENDPOINTS,
-      items: { type: 'string', pattern: '^/' },
+      items: { type: 'string', pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH },
     },
   },
 } satisfies ApiPropertyOptions;

@@ -1,9 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 
 const STATUSES = ['active', 'inactive'] as const;
 const SORTS = ['domain', 'created_at', 'last_run_at'] as const;
+/** No domain is longer. */
+export const MAX_SEARCH_CHARACTERS = 255;
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 export class ListChecksQuery extends PageQuery {
@@ -16,8 +18,16 @@ export class ListChecksQuery extends PageQuery {
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
   status?: (typeof STATUSES)[number];
 
-  @ApiPropertyOptional({ type: String, example: 'example.com', description: 'Part of the domain.' })
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: MAX_SEARCH_CHARACTERS,
+    example: 'example.com',
+    description: 'Part of the domain.',
+  })
   @IsOptional()
+  @MaxLength(MAX_SEARCH_CHARACTERS, {
+    message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
+  })
   @IsString({ message: 'The search must be given once, as text.' })
   search?: string;
 

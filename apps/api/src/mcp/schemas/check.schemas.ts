@@ -4,15 +4,17 @@ import {
   SCHEDULE_FREQUENCIES,
   TEST_KEYS,
 } from '@palisade/vocabulary';
+import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { z } from 'zod';
-import { MAX_ENDPOINTS } from '../../checks/test-configs.rules';
+import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '../../checks/test-configs.rules';
 import { TIME } from '../../checks/dto/create-check.body';
+import { MAX_SEARCH_CHARACTERS } from '../../checks/dto/list-checks.query';
 import { LATEST_SCAN } from './scan.schemas';
 import { TIMESTAMP, TIMESTAMP_OR_NULL, UUID } from './page.schemas';
 
 const SETTINGS = z.object({
   endpoints: z
-    .array(z.string().meta({ pattern: '^/' }))
+    .array(z.string().max(MAX_ENDPOINT_LENGTH).meta({ pattern: '^/' }))
     .min(1)
     .max(MAX_ENDPOINTS)
     .describe('Absolute paths on the host of the check, e.g. /login.'),
@@ -48,8 +50,11 @@ const testsInput = z.object(Object.fromEntries(TEST_KEYS.map((key) => [key, z.bo
 const configsInput = (settings: z.ZodType): z.ZodObject =>
   z.object(Object.fromEntries(CONFIGURABLE_TEST_KEYS.map((key) => [key, settings])));
 
-const DOMAIN = z.string().describe('A domain or an http(s) URL, e.g. shop.example.com.');
-const HH_MM = z.string().meta({ pattern: TIME.source });
+const DOMAIN = z
+  .string()
+  .max(MAX_TARGET_CHARACTERS)
+  .describe('A domain or an http(s) URL, e.g. shop.example.com.');
+const HH_MM = z.string().max('HH:MM'.length).meta({ pattern: TIME.source });
 const FREQUENCY = z.enum(SCHEDULE_FREQUENCIES);
 const BURSTS = `${INTRUSIVE_TEST_KEYS.join(' and ')} send bursts and run only on a verified domain.`;
 
@@ -76,7 +81,7 @@ export const UPDATE_CHECK_INPUT = {
 
 export const LIST_CHECKS_INPUT = {
   status: z.enum(['active', 'inactive']).optional(),
-  search: z.string().optional().describe('Part of the domain.'),
+  search: z.string().max(MAX_SEARCH_CHARACTERS).optional().describe('Part of the domain.'),
   sort: z.enum(['domain', 'created_at', 'last_run_at']).optional().describe('Default created_at.'),
   direction: z.enum(['asc', 'desc']).optional().describe('Default desc.'),
 };

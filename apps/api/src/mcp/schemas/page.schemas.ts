@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PageMeta, PageResource } from '../../http/page.resource';
 
-export const UUID = z.string().meta({ format: 'uuid' });
+/** A UUID in its usual form. What is none is refused as unknown, not as malformed. */
+export const UUID = z.string().max(36).meta({ format: 'uuid' });
 export const TIMESTAMP = z.string().describe('ISO 8601 with offset, e.g. 2026-03-07T02:00:00+00:00.');
 export const TIMESTAMP_OR_NULL = z.string().nullable().describe('ISO 8601 with offset; null when not yet.');
 

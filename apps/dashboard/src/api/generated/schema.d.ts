@@ -26,7 +26,7 @@ export interface paths {
         };
         /**
          * Whether requests can be served
-         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not.
+         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a second old, and comes within 300 ms also when a part hangs.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Download issues as CSV
-         * @description All issues that the filters let through, newest first, in one streamed file.
+         * @description All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
         put?: never;
@@ -6074,7 +6074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
+            /** @description The body exceeds 8 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The body must not exceed 256 KiB."
+                     *       "error": "The body must not exceed 8 KiB."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6319,7 +6319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
+            /** @description The body exceeds 8 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6327,7 +6327,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The body must not exceed 256 KiB."
+                     *       "error": "The body must not exceed 8 KiB."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { requireReadRate } from './minimum-read-rate';
+
+/** Whoever takes anything is fast enough, also on a busy machine. */
+const RATE = { bytesPerSecond: 1, windowMs: 250 };
+const CHUNK = Buffer.alloc(64 * 1024);
+
+/** Sends an answer under the rate to a reader; whether all of it went out. */
+async function isSent(
+  chunks: AsyncIterable<Buffer>,
+  read: (answer: IncomingMessage) => Promise<unknown>,
+): Promise<boolean> {
+  let sent = 0;
+  const counted = Readable.from(chunks).on('data', (chunk: Buffer) => (sent += chunk.length));
+  counted.pause();
+  const server = createServer();
+  const outcome = once(server, 'request').then(async ([, response]) => {
+    const stop = requireReadRate(response, () => sent, RATE);
+    return pipeline(counted, response)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(stop);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.on('error', () => undefined);
+  const reading = read(answer);
+  const result = await outcome;
+  answer.destroy();
+  await reading;
+  server.close();
+  return result;
+}
+
+async function* many(count: number, pauseMs = 0): AsyncGenerator<Buffer> {
+  for (let each = 0; each < count; each += 1) {
+    if (pauseMs > 0) await delay(pauseMs);
+    yield CHUNK;
+  }
+}
+
+const readAll = (answer: IncomingMessage): Promise<unknown> => once(answer.resume(), 'close');
+
+describe('the minimum rate of a reader', () => {
+  it('ends an answer that nobody reads', async () => {
+    // More than the buffers of a connection hold.
+    await expect(isSent(many(1_000), () => Promise.resolve())).resolves.toBe(false);
+  });
+
+  it('leaves one alone that is read', async () => {
+    await expect(isSent(many(1_000), readAll)).resolves.toBe(true);
+  });
+
+  it('does not blame a reader who waits for us', async () => {
+    await expect(isSent(many(2, 600), readAll)).resolves.toBe(true);
+  });
+});

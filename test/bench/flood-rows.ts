@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchContext, BenchRow } from './bench-row';
+import type { FloodPlan } from './flood';
+import { floodsOf, openFloodGround } from './flood-plans';
+import { headersOf, timeOf } from './http-load';
+import { RUN_TYPESCRIPT, type Server, startApi } from './programs';
+import { round } from './round';
+import { type BenchTeam, enterWorld } from './world';
+
+const MOST = 3;
+const EVERY_MS = 50;
+const SAMPLES = 200;
+const WARM_UP_SAMPLES = 40;
+/** For what a flood reaches in its first moments: limits, buffers that fill. */
+const FLOOD_FOR_MS = 2_000;
+
+/** What one team's requests take while another client floods the api, beside what they take in quiet. */
+export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+  const world = await enterWorld(databaseUrl);
+  const ground = await openFloodGround(databaseUrl, world.middle);
+  const rows: BenchRow[] = [];
+  try {
+    for (const { name, plan, paths } of floodsOf(world, ground)) {
+      process.stdout.write(`  ${name} …\n`);
+      const api = await startApi(databaseUrl, redisUrl, { SCAN_ALLOWED_HOSTS: '127.0.0.1' });
+      try {
+        rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url)));
+      } finally {
+        await api.stop();
+      }
+    }
+  } finally {
+    await ground.close();
+  }
+  return rows;
+}
+
+/** Whose requests are measured. */
+interface Victim {
+  api: Server;
+  team: BenchTeam;
+  /** Asked for in turns. */
+  paths: readonly string[];
+}
+
+async function besideFlood(victim: Victim, name: string, plan: FloodPlan): Promise<BenchRow> {
+  await p95Of(victim, WARM_UP_SAMPLES);
+  const baseline = await p95Of(victim, SAMPLES);
+  const flood = await startFlood(plan);
+  let figure: number;
+  let statuses: string;
+  try {
+    await delay(FLOOD_FOR_MS);
+    figure = await p95Of(victim, SAMPLES);
+  } finally {
+    statuses = await flood.stop();
+  }
+  const ratio = round(figure / baseline, 2);
+  return {
+    name: `p95 of one team beside ${name} (${statuses})`,
+    figure: round(figure),
+    unit: 'ms',
+    baseline: round(baseline),
+    ratio,
+    target: `<= ${MOST} of quiet`,
+    reached: ratio <= MOST,
+  };
+}
+
+/** Requests at a steady pace, each sent when it is due, however long the ones before take; only exports are waited for. */
+async function p95Of({ api, team, paths }: Victim, samples: number): Promise<number> {
+  const times: Promise<number>[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const path = paths[sample % paths.length] ?? '';
+    const time = timeOf(`${api.url}/api/v1${path}`, headersOf(team));
+    // A failure is reported below, with all others.
+    time.catch(() => undefined);
+    times.push(time);
+    await delay(EVERY_MS);
+    // A team may have two exports at once, and this one wants to be served.
+    if (path.includes('/export')) await time;
+  }
+  const sorted = (await Promise.all(times)).sort((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+}
+
+/** @returns what ends it and tells how often each status came */
+async function startFlood(plan: FloodPlan): Promise<{ stop(): Promise<string> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'palisade-flood-'));
+  const file = join(folder, 'plan.json');
+  writeFileSync(file, JSON.stringify(plan));
+  const child: ChildProcess = spawn(process.execPath, [RUN_TYPESCRIPT, join(__dirname, 'flood.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    stop: async () => {
+      if (child.exitCode === null) {
+        const exit = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exit;
+      }
+      await rm(folder, { recursive: true });
+      const counts = Object.entries(JSON.parse(output === '' ? '{}' : output) as Record<string, number>);
+      return counts.map(([status, count]) => `${count} x ${status}`).join(', ') || 'no answer';
+    },
+  };
+}
