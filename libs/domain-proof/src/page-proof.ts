@@ -47,8 +47,8 @@ async function lookAt(place: Place, client: TargetClient, question: ProofQuestio
   if (!answer.ok) return unanswered(place, question.target.host, answer);
   const refusal = whyNotThere(answer, question.target.host);
   if (refusal !== null) return absent(place.method, refusal);
-  const candidates = place.candidates(answer.body.toString('utf8'));
-  const token = question.tokensAt(question.target.host).find((each) => candidates.includes(each));
+  const candidates = new Set(place.candidates(answer.body.toString('utf8')));
+  const token = question.tokensAt(question.target.host).find((each) => candidates.has(each));
   return token === undefined
     ? absent(place.method, place.isNotThere)
     : proven(place.method, token, place.isThere);
