@@ -169,7 +169,7 @@ export class Environment {
   /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
   @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
-  @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one line' })
+  @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one e-mail address on one line' })
   mailFrom = 'Palisade <palisade@localhost>';
 }
 

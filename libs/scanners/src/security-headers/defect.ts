@@ -73,11 +73,20 @@ function observedIn(defect: Defect, page: Page): string | null {
   return value === null ? null : maskValue(value);
 }
 
+/** Before masking, which shortens. */
+const LONGEST_MASKED = 4096;
+
+function withoutQuery(word: string): string {
+  const query = /https?:\/\//i.test(word) ? word.indexOf('?') : -1;
+  return query < 0 ? word : `${word.slice(0, query)}?<redacted>`;
+}
+
 /** Nonces are secrets of one page view and differ each time; queries of report addresses often do. */
 export function maskValue(value: string): string {
   const masked = value
+    .slice(0, LONGEST_MASKED)
     .replace(/'nonce-[^']*'/gi, "'nonce-<redacted>'")
-    .replace(/(https?:\/\/[^\s;,?]+)\?[^\s;,]*/gi, '$1?<redacted>');
+    .replace(/[^\s;,]+/g, withoutQuery);
   return masked.length <= LONGEST_OBSERVED ? masked : `${masked.slice(0, LONGEST_OBSERVED - 1)}…`;
 }
 

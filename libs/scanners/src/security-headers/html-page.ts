@@ -14,6 +14,12 @@ export interface HtmlPage extends HtmlFacts {
   assets: string[];
 }
 
+/** No honest head has as many; a policy beyond its length is cut like a header's. */
+const MOST_POLICIES = 16;
+const LONGEST_CONTENT = 16_384;
+/** Only the first of the own site is asked for. */
+const MOST_ASSETS = 50;
+
 export function readHtml(html: string): HtmlPage {
   const page: HtmlPage = { metaPolicies: [], metaReferrer: null, hasPasswordField: false, assets: [] };
   for (const { element, inHead } of elementsOf(html)) readElement(element, inHead, page);
@@ -39,10 +45,11 @@ function readMeta(attribute: (name: string) => string | null, inHead: boolean, p
   const content = attribute('content');
   if (content === null) return;
   if (inHead && attribute('http-equiv')?.trim().toLowerCase() === 'content-security-policy')
-    page.metaPolicies.push(content);
-  if (attribute('name')?.trim().toLowerCase() === 'referrer') page.metaReferrer = content;
+    if (page.metaPolicies.length < MOST_POLICIES) page.metaPolicies.push(content.slice(0, LONGEST_CONTENT));
+  if (attribute('name')?.trim().toLowerCase() === 'referrer')
+    page.metaReferrer = content.slice(0, LONGEST_CONTENT);
 }
 
 function addAsset(url: string | null, page: HtmlPage): void {
-  if (url !== null && url.trim() !== '') page.assets.push(url.trim());
+  if (url !== null && url.trim() !== '' && page.assets.length < MOST_ASSETS) page.assets.push(url.trim());
 }

@@ -19,7 +19,7 @@ export interface Defect {
 
 /** Certificates come from strangers: names in them may be long or hold control characters. */
 export function bounded(text: string): string {
-  const printable = text.replace(/\p{Cc}+/gu, ' ');
+  const printable = text.slice(0, 1024).replace(/\p{Cc}+/gu, ' ');
   return printable.length <= 512 ? printable : `${printable.slice(0, 511)}…`;
 }
 
