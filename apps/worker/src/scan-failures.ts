@@ -21,8 +21,8 @@ export const internalError: ScanFailure = {
     'The scan could not be finished: an internal error stopped it. It will run again at its next time.',
 };
 
-/** @param why a sentence without internals. */
+/** No test of it ran. @param why a sentence without internals. */
 export const targetUnreachable = (why: string): ScanFailure => ({
   reason: 'target_unreachable',
-  message: why,
+  message: `Not run: ${why}`,
 });

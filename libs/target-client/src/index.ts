@@ -1,5 +1,5 @@
 export * from './target-client';
-export { AllowedHosts, parseAllowedHosts } from './allowed-hosts';
+export { AllowedHosts, LOCALHOST_ADDRESSES, parseAllowedHosts } from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { failure } from './failures';

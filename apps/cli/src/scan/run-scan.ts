@@ -55,7 +55,7 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     message: `Not run: ${failure}`,
     findings: [],
     remediationSteps: [],
-    technicalDetails: { inconclusive: false },
+    technicalDetails: { not_run: true, inconclusive: false },
     inconclusive: false,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InvalidTarget, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { InvalidTarget, LOCALHOST_ADDRESSES, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { isTestKey, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
@@ -78,12 +78,18 @@ function formatOf({ format, json }: ScanOptions, command: Command): Format {
   return 'json';
 }
 
+/** `localhost` leads to both, and who allows one means this machine. */
+const withBothLoopbacks = (allowed: string): string =>
+  LOCALHOST_ADDRESSES.some((loopback) => parseAllowedHosts(allowed).listsHost(loopback))
+    ? [allowed, ...LOCALHOST_ADDRESSES].join(',')
+    : allowed;
+
 function orderOf(url: string, options: ScanOptions, command: Command, terminal: ScanTerminal): ScanOrder {
   try {
     const allowed = [terminal.environment.SCAN_ALLOWED_HOSTS ?? '', ...options.allowHost].join(',');
-    const allowedHosts = parseAllowedHosts(allowed);
+    const allowedHosts = parseAllowedHosts(withBothLoopbacks(allowed));
     return {
-      target: parseTarget(url, allowedHosts),
+      target: parseTarget(url, allowedHosts, { waitsForAddress: true }),
       allowedHosts,
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),

@@ -44,7 +44,8 @@ export class ScanTestDetailResource extends ScanTestResource {
     type: 'object',
     additionalProperties: true,
     example: { final_url: 'https://shop.example.com/', receipt: { requests: 3 } },
-    description: 'Varies by test; `receipt` says what was sent.',
+    description:
+      'Varies by test; `receipt` says what was sent. `not_run: true` says that the scan failed before the test began, as when the target cannot be reached.',
   })
   technical_details!: Record<string, unknown>;
 }
@@ -67,10 +68,15 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
       ...test.technicalDetails,
+      ...(isNotRun(test) ? { not_run: true } : {}),
       ...(test.receipt === null ? {} : { receipt: test.receipt }),
     },
   };
 }
+
+/** A scan that failed before this test began leaves it failed, without details. */
+const isNotRun = ({ status, startedAt, technicalDetails }: ScanTestDetailView): boolean =>
+  status === 'failed' && startedAt === null && technicalDetails === null;
 
 function toFindingResource(finding: StoredFinding): FindingResource {
   const { id, severity, title, description, location, evidence } = finding;
