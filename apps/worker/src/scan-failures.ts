@@ -1,4 +1,5 @@
 import type { ScanFailure } from '@palisade/persistence';
+import { NOT_RUN } from '@palisade/vocabulary';
 
 /** The words that people read when a scan broke. */
 export const workerLost: ScanFailure = {
@@ -24,5 +25,5 @@ export const internalError: ScanFailure = {
 /** No test of it ran. @param why a sentence without internals. */
 export const targetUnreachable = (why: string): ScanFailure => ({
   reason: 'target_unreachable',
-  message: `Not run: ${why}`,
+  message: NOT_RUN + why,
 });

@@ -23,7 +23,7 @@ export interface CorsAnswer {
 export type NetworkKind = 'public' | 'private' | 'loopback';
 
 export interface PathObservation {
-  /** Without query; after redirects that keep the path (for the start page: after all redirects on the host). */
+  /** With the query where that names a page (`lastingUrl`); after redirects that keep the path (for the start page: after all redirects on the host). */
   url: string;
   network: NetworkKind;
   answers: CorsAnswer[];

@@ -1,6 +1,7 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
 import { headerLines, pathOf, type Page } from './page-observation';
+import { reproduceCommand } from './reproduce-command';
 import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
 
 /** What a rule saw on one page, before it becomes a finding. */
@@ -17,6 +18,8 @@ export interface Defect {
   expected: string;
   /** What the browser makes of the value. */
   effective?: unknown;
+  /** The fields that show it, where they are not `header` alone. */
+  fields?: readonly string[];
 }
 
 /** A defect with the pages that have it. */
@@ -60,7 +63,7 @@ export function toFinding(seen: SeenDefect): Finding {
       expected: defect.expected,
       ...(defect.effective === undefined ? {} : { effective: defect.effective }),
       confirmed,
-      reproduce: reproduce(page),
+      reproduce: reproduceCommand(defect, page),
       references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
     },
   };
@@ -88,13 +91,6 @@ export function maskValue(value: string): string {
     .replace(/'nonce-[^']*'/gi, "'nonce-<redacted>'")
     .replace(/[^\s;,]+/g, withoutQuery);
   return masked.length <= LONGEST_OBSERVED ? masked : `${masked.slice(0, LONGEST_OBSERVED - 1)}…`;
-}
-
-/** Shows the field again, also where the certificate is the next thing to repair. */
-function reproduce(page: Page): string {
-  const url = page.url.replace(/'/g, '%27');
-  const insecure = page.url.startsWith('https:') ? ' --insecure' : '';
-  return `curl --silent --output /dev/null --dump-header -${insecure} '${url}'`;
 }
 
 /** Names of static files change with every release of a site; its paths do not. */

@@ -1,6 +1,7 @@
 import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
 import { isHtml, redirectTarget } from '../html/page-response';
+import { lastingUrl } from '../page-url';
 import { readHtml, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page-observation';
 import { recordHeaders } from './recorded-headers';
@@ -50,7 +51,7 @@ function answered(look: Look, url: string, response: TargetResponse, redirectsTo
   const html = isHtml(response.headers, text) ? readHtml(text) : null;
   const page: Page = {
     role: look.role,
-    url: withoutQuery(url),
+    url: lastingUrl(url),
     outcome: outcomeOf(status, headers, text),
     failure: null,
     status,
@@ -64,7 +65,7 @@ function answered(look: Look, url: string, response: TargetResponse, redirectsTo
 function ended(look: Look, url: string, outcome: PageOutcome, more: Partial<Page>): Visit {
   const page: Page = {
     role: look.role,
-    url: withoutQuery(url),
+    url: lastingUrl(url),
     outcome,
     failure: null,
     status: null,

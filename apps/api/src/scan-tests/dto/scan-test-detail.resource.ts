@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { NOT_RUN, SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 
@@ -45,7 +45,7 @@ export class ScanTestDetailResource extends ScanTestResource {
     additionalProperties: true,
     example: { final_url: 'https://shop.example.com/', receipt: { requests: 3 } },
     description:
-      'Varies by test; `receipt` says what was sent. `not_run: true` says that the scan failed before the test began, as when the target cannot be reached.',
+      'Varies by test; `receipt` says what was sent. `not_run: true` says that the test did not run because the target could not be reached.',
   })
   technical_details!: Record<string, unknown>;
 }
@@ -74,9 +74,9 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
   };
 }
 
-/** A scan that failed before this test began leaves it failed, without details. */
-const isNotRun = ({ status, startedAt, technicalDetails }: ScanTestDetailView): boolean =>
-  status === 'failed' && startedAt === null && technicalDetails === null;
+/** A test that ran has details; the message of one that did not is the worker's own. */
+const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>
+  technicalDetails === null && (message?.startsWith(NOT_RUN) ?? false);
 
 function toFindingResource(finding: StoredFinding): FindingResource {
   const { id, severity, title, description, location, evidence } = finding;
