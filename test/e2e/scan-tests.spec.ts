@@ -127,6 +127,17 @@ describe('GET /scans/{id}/tests/{id}', () => {
     expect(body.data).toMatchObject({ findings: [], remediation_steps: [], technical_details: {} });
   });
 
+  it('says of a test whose scan failed before it began that it did not run', async () => {
+    const { client, scanId, waiting } = await newScan();
+    const message = 'Not run: The host refused the connection.';
+    await api.database.dataSource.query(
+      `UPDATE scan_tests SET status = 'failed', message = $2, completed_at = now() WHERE id = $1`,
+      [waiting, message],
+    );
+    const { body } = await client.get(`/scans/${scanId}/tests/${waiting}`).expect(200);
+    expect(body.data).toMatchObject({ status: 'failed', message, technical_details: { not_run: true } });
+  });
+
   it('answers 404 for a result that is not of this scan and 403 for a scan of another team', async () => {
     const [{ client, scanId, ended }, other] = [await newScan(), await newScan()];
     for (const testId of ['x', newId(), other.ended]) {

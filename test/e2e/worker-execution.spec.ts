@@ -150,8 +150,8 @@ describe('a target that cannot be reached', () => {
       failed_tests: 2,
     });
     expect(await testRows(scanId)).toMatchObject([
-      { status: 'failed', message, details_hash: null, ended: true },
-      { status: 'failed', message, details_hash: null, ended: true },
+      { status: 'failed', message: `Not run: ${message}`, details_hash: null, ended: true },
+      { status: 'failed', message: `Not run: ${message}`, details_hash: null, ended: true },
     ]);
     expect(await rig.rows('SELECT * FROM issues WHERE check_id = $1', check.id)).toEqual(issues);
     expect(await checkRow()).toMatchObject({

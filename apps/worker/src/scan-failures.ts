@@ -1,4 +1,5 @@
 import type { ScanFailure } from '@palisade/persistence';
+import { NOT_RUN } from '@palisade/vocabulary';
 
 /** The words that people read when a scan broke. */
 export const workerLost: ScanFailure = {
@@ -21,8 +22,8 @@ export const internalError: ScanFailure = {
     'The scan could not be finished: an internal error stopped it. It will run again at its next time.',
 };
 
-/** @param why a sentence without internals. */
+/** No test of it ran. @param why a sentence without internals. */
 export const targetUnreachable = (why: string): ScanFailure => ({
   reason: 'target_unreachable',
-  message: why,
+  message: NOT_RUN + why,
 });

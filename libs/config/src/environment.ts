@@ -166,7 +166,8 @@ export class Environment extends AccessVariables {
 
   /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
-  @Matches(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, { message: 'MAIL_FROM must be an e-mail address' })
+  @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
+  @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one e-mail address on one line' })
   mailFrom = 'Palisade <palisade@localhost>';
 }
 

@@ -23,11 +23,11 @@ export async function lookForRecord(client: TargetClient, question: ProofQuestio
       silent ??= recordNameOf(domain);
       continue;
     }
-    const values = records.values.map((value) => value.trim());
-    const token = question.tokensAt(domain).find((each) => values.includes(each));
+    const values = new Set(records.values.map((value) => value.trim()));
+    const token = question.tokensAt(domain).find((each) => values.has(each));
     if (token !== undefined)
       return proven('dns', token, `The TXT record of ${recordNameOf(domain)} has the token.`);
-    isAnyFound ||= values.length > 0;
+    isAnyFound ||= values.size > 0;
   }
   if (silent !== null) {
     return unknown('dns', `The name servers gave no answer for ${silent}. Try again later.`);

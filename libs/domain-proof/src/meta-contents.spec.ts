@@ -22,3 +22,28 @@ describe('the meta tags of a name', () => {
     ['after the body has begun by a text', 'x<meta name="palisade-challenge" content="a">', []],
   ])('%s', (_case, html, expected) => expect(contents(html)).toEqual(expected));
 });
+
+describe('what a hostile page costs', () => {
+  const piecesOf = (html: string): number => {
+    const steps = { count: 0 };
+    metaContents(html, 'palisade-challenge', steps);
+    return steps.count;
+  };
+
+  it.each<[string, (size: number) => string]>([
+    ['elements nested in the body', (size) => '<div>'.repeat(size)],
+    ['elements nested in a template of the head', (size) => `<template>${'<div>'.repeat(size)}`],
+    ['a long body', (size) => `<title>x</title><p>${'x'.repeat(5 * size)}`],
+  ])('ends early: %s', (_case, page) => {
+    const costs = [1_000, 2_000, 4_000, 8_000, 16_000].map((size) => piecesOf(page(size)));
+    expect(new Set(costs).size).toBe(1);
+    expect(costs[0]).toBeLessThanOrEqual(2);
+  });
+
+  it('reads a long head to its end, piece by piece', () => {
+    const head = (size: number): string => `<meta name="x" content="${'y'.repeat(size)}">`;
+    const costs = [16, 32, 64, 128, 256].map((kilobytes) => piecesOf(head(kilobytes * 1_024)));
+    expect(costs).toEqual([17, 33, 65, 129, 257]);
+    expect(contents(`${head(100_000)}<meta name="palisade-challenge" content="a">`)).toEqual(['a']);
+  });
+});

@@ -1,96 +1,39 @@
-/** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
-const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
-/** A template may stand in a head; what is in it is no part of the document. */
-const TEMPLATE = 'template';
-/** Tags that keep the head open; any other one begins the body. */
-const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, InsertionMode, Parser } from 'parse5';
 
-const BLANK = /\s/;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The parser gets the page in pieces of so many characters, and is asked after each whether it should go on. */
+const PIECE = 1024;
+/** For many tags the parser searches all open elements; in a head hardly one is open. */
+const DEEPEST = 64;
 
 /**
  * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: what visitors write may end up
- * there. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
+ * there. Reading ends with the head, or where elements nest as in no honest head; `steps` counts the pieces that were read.
  */
-export function metaContents(html: string, name: string): string[] {
-  const contents: string[] = [];
-  for (let at = 0; at < html.length;) {
-    if (BLANK.test(html.charAt(at))) at += 1;
-    else if (html.charAt(at) !== '<') return contents;
-    else if (html.startsWith('<!--', at)) at = after(html, '-->', at + 4);
-    else if (html.startsWith('<!', at) || html.startsWith('<?', at)) at = after(html, '>', at + 2);
-    else {
-      const tag = readTag(html, at);
-      if (tag === null || !staysInHead(tag)) return contents;
-      if (tag.name === 'meta' && tag.attributes.get('name')?.toLowerCase() === name)
-        contents.push((tag.attributes.get('content') ?? '').trim());
-      at = RAW_TEXT.has(tag.name) && !tag.isEnd ? afterRawText(html, tag.name, tag.end) : tag.end;
-    }
+export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
+  const heads = named('html', parseHead(html, steps).childNodes).flatMap(({ childNodes }) =>
+    named('head', childNodes),
+  );
+  return heads
+    .flatMap(({ childNodes }) => named('meta', childNodes))
+    .filter((meta) => attributeOf(meta, 'name').toLowerCase() === name)
+    .map((meta) => attributeOf(meta, 'content').trim());
+}
+
+function parseHead(html: string, steps: { count: number }): DefaultTreeAdapterTypes.Document {
+  const parser = new Parser<DefaultTreeAdapterMap>();
+  for (let from = 0; from < html.length; from += PIECE) {
+    steps.count += 1;
+    parser.tokenizer.write(html.slice(from, from + PIECE), from + PIECE >= html.length);
+    if (parser.insertionMode === InsertionMode.IN_BODY || parser.openElements.stackTop > DEEPEST) break;
   }
-  return contents;
+  return parser.document;
 }
 
-interface Tag {
-  name: string;
-  isEnd: boolean;
-  attributes: Map<string, string>;
-  /** Where the text goes on. */
-  end: number;
-}
+const named = (tagName: string, nodes: Node[]): Element[] =>
+  nodes.filter((node): node is Element => node.nodeName === tagName);
 
-/** `</head>` ends the head; what follows a template is not looked at, to stay on the safe side. */
-const staysInHead = ({ name, isEnd }: Tag): boolean =>
-  name !== TEMPLATE && HEAD_TAGS.has(name) && !(isEnd && (name === 'head' || name === 'html'));
-
-const after = (html: string, mark: string, from: number): number => {
-  const at = html.indexOf(mark, from);
-  return at === -1 ? html.length : at + mark.length;
-};
-
-function afterRawText(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
-  closing.lastIndex = from;
-  const found = closing.exec(html);
-  return found === null ? html.length : after(html, '>', found.index);
-}
-
-/** Null for what is no tag. */
-function readTag(html: string, start: number): Tag | null {
-  const isEnd = html.charAt(start + 1) === '/';
-  const from = start + (isEnd ? 2 : 1);
-  let at = from;
-  while (at < html.length && /[^\s/>]/.test(html.charAt(at))) at += 1;
-  const name = html.slice(from, at).toLowerCase();
-  if (!/^[a-z]/.test(name)) return null;
-  const attributes = new Map<string, string>();
-  for (;;) {
-    while (at < html.length && /[\s/]/.test(html.charAt(at))) at += 1;
-    if (at >= html.length) return null;
-    if (html.charAt(at) === '>') return { name, isEnd, attributes, end: at + 1 };
-    const attribute = readAttribute(html, at);
-    if (!attributes.has(attribute.name)) attributes.set(attribute.name, attribute.value);
-    at = attribute.end;
-  }
-}
-
-/** HTML Living Standard, 13.2.5.33 to 13.2.5.39: with double quotes, single quotes, none, or no value. */
-function readAttribute(html: string, start: number): { name: string; value: string; end: number } {
-  let at = start + 1;
-  while (at < html.length && /[^\s/>=]/.test(html.charAt(at))) at += 1;
-  const name = html.slice(start, at).toLowerCase();
-  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
-  if (html.charAt(at) !== '=') return { name, value: '', end: at };
-  at += 1;
-  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
-  const quote = html.charAt(at);
-  if (quote === '"' || quote === "'") {
-    const end = html.indexOf(quote, at + 1);
-    return {
-      name,
-      value: html.slice(at + 1, end === -1 ? html.length : end),
-      end: end === -1 ? html.length : end + 1,
-    };
-  }
-  const from = at;
-  while (at < html.length && /[^\s>]/.test(html.charAt(at))) at += 1;
-  return { name, value: html.slice(from, at), end: at };
-}
+const attributeOf = (element: Element, name: string): string =>
+  element.attrs.find((attribute) => attribute.name === name)?.value ?? '';

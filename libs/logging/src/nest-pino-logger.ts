@@ -52,6 +52,6 @@ export class NestPinoLogger implements LoggerService {
   }
 }
 
-const isStack = (value: unknown): boolean => typeof value === 'string' && /\n\s+at /.test(value);
+const isStack = (value: unknown): boolean => typeof value === 'string' && /\n[^\S\n]+at /.test(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

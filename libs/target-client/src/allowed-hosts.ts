@@ -43,6 +43,11 @@ export class AllowedHosts {
     return this.listed.size;
   }
 
+  /** Whether a name may lead to an address that the operator named. */
+  get listsAddresses(): boolean {
+    return this.listed.hasAddresses;
+  }
+
   /** Whether the operator named this host: it may be private and may be asked on any port. */
   listsHost(host: string): boolean {
     const address = parseAddress(host);

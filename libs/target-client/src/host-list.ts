@@ -20,6 +20,10 @@ export class HostList {
     return this.names.size + this.suffixes.length + this.addresses.size + this.ranges.length;
   }
 
+  get hasAddresses(): boolean {
+    return this.addresses.size + this.ranges.length > 0;
+  }
+
   hasName(name: string): boolean {
     return this.names.has(name) || this.suffixes.some((suffix) => name.endsWith(suffix));
   }

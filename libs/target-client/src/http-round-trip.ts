@@ -3,6 +3,7 @@ import type { CallScope } from './call-scope';
 import { errorCode, failure, socketFailure } from './failures';
 import type { HttpConnection } from './http-connections';
 import type { ScanLimits } from './scan-limits';
+import { ByteCollector } from './byte-collector';
 import { budgetFailure } from './test-account';
 import type { Failure, TargetRequest } from './target-client';
 
@@ -50,8 +51,7 @@ export async function roundTrip(
 class AnswerCollector implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: [string, string][] = [];
-  private readonly chunks: Buffer[] = [];
-  private length = 0;
+  private readonly body: ByteCollector;
   private interim = 0;
   private readonly headersTimer: NodeJS.Timeout;
   private readonly onAbort = () => this.settle(this.scope.ended ?? failure('aborted', 'stopped'));
@@ -61,6 +61,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     private readonly scope: CallScope,
     private readonly resolve: (answer: EncodedAnswer | Failure) => void,
   ) {
+    this.body = new ByteCollector(limits.bodyBytes);
     this.headersTimer = setTimeout(
       () => this.settle(failure('timeout', 'the header of the answer took too long')),
       limits.headersMs,
@@ -89,13 +90,11 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const room = this.limits.bodyBytes - this.length;
-    this.chunks.push(chunk.subarray(0, room));
-    this.length += Math.min(chunk.length, room);
-    if (this.length > this.limits.budgetBytes) {
+    const fits = this.body.add(chunk);
+    if (this.body.length > this.limits.budgetBytes) {
       this.settle(budgetFailure('bytes'));
       controller.abort(new Error('budget'));
-    } else if (chunk.length > room) {
+    } else if (!fits) {
       this.settle(this.answer(true));
       controller.abort(new Error('body limit'));
     }
@@ -111,7 +110,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   private answer(isCut: boolean): EncodedAnswer {
     const { status, headers } = this;
-    return { ok: true, status, headers, encodedBody: Buffer.concat(this.chunks), isCut };
+    return { ok: true, status, headers, encodedBody: this.body.bytes(), isCut };
   }
 
   private settle(answer: EncodedAnswer | Failure): void {

@@ -1,5 +1,11 @@
 export * from './target-client';
-export { AllowedHosts, type AllowedHostsSource, type Installation, parseAllowedHosts } from './allowed-hosts';
+export {
+  AllowedHosts,
+  type AllowedHostsSource,
+  type Installation,
+  LOCALHOST_ADDRESSES,
+  parseAllowedHosts,
+} from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { failure } from './failures';

@@ -80,6 +80,17 @@ describe('parseTarget', () => {
     expect(parseTarget(input, parseAllowedHosts(list))).toEqual(target);
   });
 
+  it('leaves names to the connection where it is asked to, and addresses are listed', () => {
+    const read = (input: string, list: string) =>
+      parseTarget(input, parseAllowedHosts(list), { waitsForAddress: true });
+    expect(read('http://app.internal:9000', '10.0.0.5')).toEqual({
+      host: 'app.internal',
+      url: 'http://app.internal:9000/',
+    });
+    expect(() => read('http://app.internal:9000', 'wiki.local')).toThrow('internal name');
+    expect(() => read('http://10.0.0.6:9000', '10.0.0.5')).toThrow('private or reserved');
+  });
+
   it.each([
     ['http://127.0.0.2', '127.0.0.1'],
     ['localhost', '127.0.0.1'],

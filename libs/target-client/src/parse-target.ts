@@ -14,17 +14,30 @@ export class InvalidTarget extends Error {
   override readonly name = 'InvalidTarget';
 }
 
+export interface ParseOptions {
+  /**
+   * Lets any name with any port pass where the operator lists addresses: it may lead to one of them. The connection is refused when it
+   * does not.
+   */
+  waitsForAddress?: boolean;
+}
+
 /**
  * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. It is the polite half of the
  * protection: what counts is the check of every address at connect time.
  */
-export function parseTarget(input: string, allowed: AllowedHosts): Target {
+export function parseTarget(
+  input: string,
+  allowed: AllowedHosts,
+  { waitsForAddress = false }: ParseOptions = {},
+): Target {
   const text = input.trim();
   refuseAmbiguousText(text);
   const url = urlOf(withScheme(text));
   const host = hostOf(url);
-  checkHost(host, allowed);
-  checkPort(url, allowed.listsHost(host));
+  const isJudgedLater = waitsForAddress && allowed.listsAddresses && parseAddress(host) === null;
+  checkHost(host, allowed, isJudgedLater);
+  checkPort(url, isJudgedLater || allowed.listsHost(host));
   return { host, url: isBareHost(text) ? null : canonicalUrl(url, host) };
 }
 
@@ -71,7 +84,7 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-function checkHost(host: string, allowed: AllowedHosts): void {
+function checkHost(host: string, allowed: AllowedHosts, isJudgedLater: boolean): void {
   const isAddress = parseAddress(host) !== null;
   const defect = isAddress ? null : hostNameDefect(host);
   if (defect === 'too_long') throw new InvalidTarget('The domain must not be longer than 253 characters.');
@@ -79,7 +92,7 @@ function checkHost(host: string, allowed: AllowedHosts): void {
   if (allowed.isOptedOut(host)) {
     throw new InvalidTarget('The domain must not be one whose owner does not want it scanned.');
   }
-  if (allowed.listsHost(host)) return;
+  if (isJudgedLater || allowed.listsHost(host)) return;
   if (host !== allowed.ownHost && isAddress && !allowed.permits(host, host)) {
     throw new InvalidTarget('The domain must not be a private or reserved address.');
   }

@@ -9,6 +9,8 @@ export interface Hop {
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
+  /** The limit for the answer's decoded body. */
+  bodyBytes: number;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -34,5 +36,6 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
     url,
     headers: isSameOrigin ? hop.headers : {},
     body: becomesGet ? undefined : hop.body,
+    bodyBytes: hop.bodyBytes,
   };
 }

@@ -35,8 +35,9 @@ export class SharedPages {
   }
 }
 
-function isShareable({ method = 'GET', headers, body, share = true }: TargetRequest): boolean {
-  return share && method === 'GET' && body === undefined && Object.keys(headers ?? {}).length === 0;
+function isShareable({ method = 'GET', headers, body, bodyBytes, share = true }: TargetRequest): boolean {
+  const isPlain = body === undefined && bodyBytes === undefined && Object.keys(headers ?? {}).length === 0;
+  return share && method === 'GET' && isPlain;
 }
 
 function keyOf(request: TargetRequest): string {

@@ -63,6 +63,8 @@ export interface TargetRequest {
   verifyCertificate?: boolean;
   /** GETs without headers and body are shared by all tests of a scan unless this is false. */
   share?: boolean;
+  /** Another limit for the decoded body than the client's, in bytes; such an answer is never shared. */
+  bodyBytes?: number;
 }
 
 export interface TargetResponse {

@@ -6,7 +6,7 @@ export function mozillaRoots(): string[] {
   return [...rootCertificates];
 }
 
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 // Node reads the file once, when the process starts: a later change of the variable must not change what we call trusted.
 const extraFile = process.env.NODE_EXTRA_CA_CERTS;

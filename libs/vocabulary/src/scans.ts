@@ -31,3 +31,6 @@ export const scanClassOf = (trigger: ScanTrigger): ScanClass =>
 
 /** More than this many scans waiting for one check is refused. */
 export const MAX_PENDING_SCANS_PER_CHECK = 100;
+
+/** How the message of a test begins that did not run because its target could not be reached. */
+export const NOT_RUN = 'Not run: ';

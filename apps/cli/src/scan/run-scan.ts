@@ -1,6 +1,6 @@
 import { createScanSession, scannerRegistry, type ScanSession, type TestResult } from '@palisade/scanners';
 import type { AllowedHosts, IntrusionRights, Target } from '@palisade/target-client';
-import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 export interface ScanOrder {
@@ -52,10 +52,10 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
   const tests = keys.map((testKey): TestResult => ({
     testKey,
     status: 'failed',
-    message: `Not run: ${failure}`,
+    message: NOT_RUN + failure,
     findings: [],
     remediationSteps: [],
-    technicalDetails: { inconclusive: false },
+    technicalDetails: { not_run: true, inconclusive: false },
     inconclusive: false,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));

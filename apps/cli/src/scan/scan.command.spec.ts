@@ -95,11 +95,26 @@ describe('palisade scan', () => {
     expect(tests.map((test) => test.test_type)).toEqual(['ssl_certificate', 'security_headers']);
   });
 
+  const LOCAL = ['--allow-host', '127.0.0.1', '--tests', 'security_headers'];
+  const ELSEWHERE = ['--allow-host', '10.0.0.1', '--tests', 'security_headers'];
+
   it('takes allowed hosts from the environment too', async () => {
     const { code } = await palisade(['scan', url, '--tests', 'security_headers'], {
       SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
     });
     expect(code).toBe(0);
+  });
+
+  it('lets an allowed address be asked on any port, by whatever name leads there', async () => {
+    const named = url.replace('127.0.0.1', 'localhost');
+    const { code, errors } = await palisade(['scan', named, ...LOCAL]);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  });
+
+  it('does not let other addresses be asked there', async () => {
+    const { code, out } = await palisade(['scan', url.replace('127.0.0.1', 'localhost'), ...ELSEWHERE]);
+    expect(code).toBe(3);
+    expect(out).toContain('may not be scanned');
   });
 
   it('exits 3 when the target cannot be reached, with the document on stdout and the reason on stderr', async () => {
@@ -111,7 +126,15 @@ describe('palisade scan', () => {
       '--json',
     ]);
     expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ status: 'failed' });
+    const { status, tests } = JSON.parse(out) as { status: string; tests: object[] };
+    expect(status).toBe('failed');
+    expect(tests).toHaveLength(6);
+    for (const test of tests)
+      expect(test).toMatchObject({
+        status: 'failed',
+        message: 'Not run: The host refused the connection.',
+        technical_details: { not_run: true },
+      });
     expect(errors).toContain('The host refused the connection.');
   });
 

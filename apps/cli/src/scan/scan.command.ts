@@ -1,5 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InvalidTarget, NO_RIGHTS, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  InvalidTarget,
+  LOCALHOST_ADDRESSES,
+  NO_RIGHTS,
+  OWN_HOST,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import { isTestKey, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
@@ -78,13 +85,19 @@ function formatOf({ format, json }: ScanOptions, command: Command): Format {
   return 'json';
 }
 
+/** `localhost` leads to both, and who allows one means this machine. */
+const withBothLoopbacks = (allowed: string): string =>
+  LOCALHOST_ADDRESSES.some((loopback) => parseAllowedHosts(allowed).listsHost(loopback))
+    ? [allowed, ...LOCALHOST_ADDRESSES].join(',')
+    : allowed;
+
 function orderOf(url: string, options: ScanOptions, command: Command, terminal: ScanTerminal): ScanOrder {
   try {
     const allowed = [terminal.environment.SCAN_ALLOWED_HOSTS ?? '', ...options.allowHost].join(',');
     const { APP_URL: appUrl, SCAN_NAT64_PREFIXES: nat64Prefixes } = terminal.environment;
-    const allowedHosts = parseAllowedHosts(allowed, '', { appUrl, nat64Prefixes });
+    const allowedHosts = parseAllowedHosts(withBothLoopbacks(allowed), '', { appUrl, nat64Prefixes });
     return {
-      target: parseTarget(url, allowedHosts),
+      target: parseTarget(url, allowedHosts, { waitsForAddress: true }),
       allowedHosts,
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),

@@ -37,3 +37,16 @@ describe('apiPathsIn', () => {
     expect(find(`${'"/'.repeat(200_000)}${'/a'.repeat(200_000)}`)).toEqual([]);
   });
 });
+
+it.each<[string, (size: number) => string]>([
+  ['different paths', (size) => Array.from({ length: size }, (_, index) => `"/a${index}"`).join('')],
+  ['one path', (size) => '"/api/x/"'.repeat(size)],
+  ['quotes', (size) => '"'.repeat(size)],
+])('parses a bounded number of addresses: %s', (_case, html) => {
+  const page = `https://shop.test/${'long/'.repeat(1_000)}`;
+  for (const size of [2_000, 4_000, 8_000, 16_000, 32_000]) {
+    const steps = { count: 0 };
+    apiPathsIn(html(size), page, 2, steps);
+    expect(steps.count).toBeLessThanOrEqual(1_000);
+  }
+});

@@ -1,4 +1,5 @@
-import { isUrl } from '@palisade/target-client';
+import { parseUrl } from '@palisade/target-client';
+
 /** Segments by which interfaces for programs are usually named. */
 const API_SEGMENT = /^(api|apis|rest|graphql|rpc|ajax|json|wp-json|odata|v[1-9])$/i;
 /** Even without credentials nothing that sounds like an action is asked for. */
@@ -8,14 +9,23 @@ const CHANGING_SEGMENT = /\d{3,}|[0-9a-f]{8}-|[0-9a-f]{16}|^[\w-]{32,}$/i;
 const FILE = /\.[a-z0-9]{2,5}$/i;
 const QUOTED_URL = /["'`]((?:https?:\/\/[^"'`\s/]{1,253})?\/[\w\-./~%]{1,200})(?:\?[^"'`\s]{0,200})?["'`]/g;
 
-/** Paths of the page's own origin that look like an API, as they stand in its markup and inline scripts. */
-export function apiPathsIn(html: string, page: string, limit: number): string[] {
+/** Of the texts that look like a path; each costs a parse of its URL. */
+const MOST_CANDIDATES = 1_000;
+
+/** Paths of the page's own origin that look like an API, as they stand in its markup and inline scripts. `steps` counts the URLs that are parsed. */
+export function apiPathsIn(html: string, page: string, limit: number, steps = { count: 0 }): string[] {
   const start = new URL(page);
   const paths = new Set<string>();
+  const seen = new Set<string>();
   for (const [, written = ''] of html.matchAll(QUOTED_URL)) {
-    if (paths.size >= limit) break;
-    if (!isUrl(written, page)) continue;
-    const { origin, pathname } = new URL(written, page);
+    if (paths.size >= limit || seen.size >= MOST_CANDIDATES) break;
+    if (seen.has(written)) continue;
+    seen.add(written);
+    steps.count += 1;
+    // What is written begins with a slash or a scheme, so the path of the page, which may be long, has no part in it.
+    const url = parseUrl(written, start.origin);
+    if (url === null) continue;
+    const { origin, pathname } = url;
     if (origin === start.origin && pathname !== start.pathname && isApiPath(pathname)) paths.add(pathname);
   }
   return [...paths];

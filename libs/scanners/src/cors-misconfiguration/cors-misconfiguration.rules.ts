@@ -13,8 +13,7 @@ const SUMMARY = 'No other site may read what this one gives to its visitors.';
 
 /** The whole judgement: a pure function of what was seen. */
 export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
-  const exposure = exposureOf(site);
-  const findings = site.paths.flatMap((path) => judgePath(path, exposure)).sort(bySeverity);
+  const findings = site.paths.flatMap((path) => judgePath(path, exposureOf(site, path))).sort(bySeverity);
   const technicalDetails = corsDetails(site);
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(site);
   if (inconclusive !== null)

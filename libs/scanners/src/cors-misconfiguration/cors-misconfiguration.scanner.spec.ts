@@ -158,17 +158,32 @@ describe('paths', () => {
     const site = await started(servePolicies(policies));
     const { observation, sent, judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, endpoints);
     expect(observation.paths).toHaveLength(10);
-    expect(total(sent)).toBe(60);
+    // One more is for the home page, which does not exist here.
+    expect(total(sent)).toBe(61);
     expect(judgement.inconclusive).toBeNull();
     expect(judgement.technicalDetails.not_looked_at).toEqual(['/api/10', '/api/11']);
   });
 
-  it('bring the start page in when credentials matter, for its cookies', async () => {
+  it('always have the home page among them, whose cookies count', async () => {
     const cookie: CorsPolicy = () => ({ headers: { 'set-cookie': 'sid=1; SameSite=None; Secure' } });
     const site = await started(servePolicies({ '/': cookie, '/api': reflecting() }));
     const { found } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/api']);
     expect(found).toEqual(['cors-reflects-any-origin critical']);
-    expect(site.paths.filter((path) => path === '/')).toHaveLength(1);
+    expect(site.paths.filter((path) => path === '/')).toHaveLength(6);
+  });
+
+  it('show an echo on the home page, though only other paths are configured', async () => {
+    const site = await started(servePolicies({ '/': reflecting(), '/api': silent }));
+    const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/api']);
+    expect(judgement.findings.map(({ id, location }) => `${id} ${location}`)).toEqual([
+      'cors-reflects-any-origin /',
+    ]);
+  });
+
+  it('are judged though the home page is in trouble, which nobody named', async () => {
+    const site = await started(servePolicies({ '/': () => ({ status: 503 }), '/api': silent }));
+    const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/api']);
+    expect(judgement).toMatchObject({ findings: [], inconclusive: null });
   });
 
   it('are counted once, whatever their query or slash', async () => {
@@ -352,6 +367,7 @@ describe('with a stubbed client', () => {
     expect(new Set(urls)).toEqual(
       new Set([
         'https://example.co.uk/api',
+        'https://www.example.co.uk/',
         'https://www.example.co.uk/api',
         'https://www.example.co.uk/api/2',
       ]),

@@ -4,7 +4,7 @@ import { isSameSite } from '../security-headers/page-visit';
 import { apiPathsIn } from './api-paths';
 import { CorsLooker, type FirstLook, type MayFollow } from './cors-looker';
 import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
-import { allowsCredentials, type CorsAnswer, type CorsObservation } from './cors-observation';
+import { isOfResource, type CorsAnswer, type CorsObservation } from './cors-observation';
 import { probePath } from './path-probing';
 import { isOddOrigin } from './probe-origins';
 
@@ -19,8 +19,8 @@ const MOST_FAILURES = 2;
 export const corsMisconfigurationScanner: Scanner<CorsObservation> = {
   key: 'cors_misconfiguration',
   manner: 'light',
-  // 20 for each path, the redirects of the first one, its fall-back to http and the start page.
-  budget: { requests: 220, connections: 220, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  // 20 for each of ten paths and for the home page, their redirects, and the fall-back to http.
+  budget: { requests: 240, connections: 240, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   observe,
   judge: judgeCorsMisconfiguration,
 };
@@ -40,6 +40,9 @@ async function observe(input: ScannerInput): Promise<CorsObservation> {
     );
   };
   site.paths.push(await probePath({ looker, first, mayGoOn }));
+  site.stopped ??= reasonToStop([first.answer], false);
+  if (endpoints.length > 0 && first.answer.outcome !== 'failed' && site.stopped === null)
+    await lookAtHome(input, { looker, site, mayGoOn, url: first.url });
   for (const [index, path] of others.entries()) {
     const known = site.paths.flatMap(({ answers }) => answers);
     site.stopped ??=
@@ -50,10 +53,8 @@ async function observe(input: ScannerInput): Promise<CorsObservation> {
     }
     if (!isOnSite(path, first.url, client.target.host)) continue;
     const look = await looker.first(new URL(path, first.url).href, keepsPath);
-    const isKnown = site.paths.some(({ url }) => new URL(url).pathname === new URL(look.url).pathname);
-    if (!isKnown) site.paths.push(await probePath({ looker, first: look, mayGoOn }));
+    if (!isKnown(site, look.url)) site.paths.push(await probePath({ looker, first: look, mayGoOn }));
   }
-  if (endpoints.length > 0) site.start = await lookAtCookies(input, looker, site);
   return site;
 }
 
@@ -96,15 +97,26 @@ function reasonToStop(answers: readonly CorsAnswer[], isLate: boolean): CorsObse
   return isLate ? 'time' : null;
 }
 
-/** Where credentials matter, the start page tells which cookies the host sets; other tests have usually fetched it. */
-async function lookAtCookies(
-  { target }: ScannerInput,
-  looker: CorsLooker,
-  { paths, stopped }: CorsObservation,
-): Promise<CorsAnswer | null> {
-  const [path] = paths;
-  const matters = paths.some(({ answers }) => answers.some(allowsCredentials));
-  if (path === undefined || !matters || (stopped !== null && stopped !== 'too_many_paths')) return null;
-  const { answer } = await looker.first(target.url ?? new URL('/', path.url).href, () => true);
-  return answer;
+const isKnown = ({ paths }: CorsObservation, url: string): boolean =>
+  paths.some((path) => new URL(path.url).pathname === new URL(url).pathname);
+
+interface HomeLook {
+  looker: CorsLooker;
+  site: CorsObservation;
+  mayGoOn: (answers: readonly CorsAnswer[]) => boolean;
+  /** Of the first path: tells the scheme and which of the host and its www twin. */
+  url: string;
+}
+
+/**
+ * The home page is tested whatever is configured. Where it is no page of its own, because it fails or leads elsewhere, it is no path:
+ * nobody named it. Its cookies count all the same.
+ */
+async function lookAtHome({ target }: ScannerInput, { looker, site, mayGoOn, url }: HomeLook): Promise<void> {
+  const home = target.url ?? new URL('/', url).href;
+  if (isKnown(site, home)) return;
+  const look = await looker.first(home, () => true);
+  if (!isKnown(site, look.url) && isOfResource(look.answer))
+    site.paths.push(await probePath({ looker, first: look, mayGoOn }));
+  else site.start = look.answer;
 }

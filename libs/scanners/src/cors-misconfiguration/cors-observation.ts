@@ -23,7 +23,7 @@ export interface CorsAnswer {
 export type NetworkKind = 'public' | 'private' | 'loopback';
 
 export interface PathObservation {
-  /** Without query; after redirects that keep the path (for the start page: after all redirects on the host). */
+  /** With the query where that names a page (`lastingUrl`); after redirects that keep the path (for the start page: after all redirects on the host). */
   url: string;
   network: NetworkKind;
   answers: CorsAnswer[];
@@ -31,7 +31,7 @@ export interface PathObservation {
 
 export interface CorsObservation {
   paths: PathObservation[];
-  /** The start page, where it is no path of its own: only its cookies and its challenge are read. */
+  /** The home page, where it is no path of its own because it failed or led elsewhere: only its cookies are read. */
   start: CorsAnswer | null;
   /** Paths that were left out, and why. */
   notLookedAt: string[];

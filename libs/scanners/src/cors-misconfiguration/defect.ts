@@ -1,5 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
+import { curlHeader, shellQuoted } from '../shell-command';
 import { headerLines, headerValue, pathOf, type CorsAnswer, type PathObservation } from './cors-observation';
 import { CORS_RULES, type CorsRuleId } from './cors-misconfiguration.findings';
 import { STAND_INS, type ProbeRole } from './probe-origins';
@@ -37,6 +38,7 @@ export function toFinding(path: PathObservation, defect: Defect): Finding {
     description: `${rule.description} ${defect.detail}`.trim(),
     location: pathOf(path),
     evidence: {
+      page: path.url,
       request: `${answer.method} ${path.url}`,
       origin_class: ORIGIN_CLASSES[answer.role],
       origin_sent: answer.origin,
@@ -46,7 +48,7 @@ export function toFinding(path: PathObservation, defect: Defect): Finding {
       confirmed: again !== null,
       ...(again === null ? {} : { confirmed_with: again.origin, confirmed_observed: observedIn(again) }),
       ...(mentionsStandIn(answer) ? { stand_ins: STAND_IN_NOTE } : {}),
-      reproduce: reproduce(path, answer),
+      reproduce: reproduce(path, defect),
       references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
     },
   };
@@ -66,22 +68,29 @@ function observedIn(answer: CorsAnswer): Record<string, string> {
   );
 }
 
-/** Shows the header again, also where the certificate is the next thing to repair. */
-function reproduce({ url }: PathObservation, { method, origin }: CorsAnswer): string {
-  const quoted = (text: string): string => `'${text.replace(/'/g, '%27')}'`;
+/** A foreign origin to set beside one that was sent. */
+const OTHER_ORIGIN = 'https://other.example';
+const SHOWN_LINES = "grep -iE '^(HTTP/|access-control-|vary:|cache-control:|www-authenticate:)'";
+
+/** The answers to the origins that prove it; where the answer should vary, also the one to another origin. */
+function reproduce({ url }: PathObservation, { id, answer, again }: Defect): string {
+  const preflight = [
+    '--request OPTIONS',
+    "--header 'Access-Control-Request-Method: PUT'",
+    "--header 'Access-Control-Request-Headers: authorization'",
+  ];
+  const options = answer.method === 'OPTIONS' ? preflight : [];
+  const other = id === 'cors-missing-vary' ? OTHER_ORIGIN : (again?.origin ?? null);
+  const origins = [answer.origin, other].filter((origin) => origin !== null);
+  const [first] = origins;
+  if (first === undefined) return `${curlHeader(url, options)} | ${SHOWN_LINES}`;
+  if (origins.length === 1)
+    return `${curlHeader(url, [...options, `--header ${shellQuoted(`Origin: ${first}`)}`])} | ${SHOWN_LINES}`;
   return [
-    'curl --silent --output /dev/null --dump-header -',
-    ...(url.startsWith('https:') ? ['--insecure'] : []),
-    ...(method === 'OPTIONS'
-      ? [
-          '--request OPTIONS',
-          "--header 'Access-Control-Request-Method: PUT'",
-          "--header 'Access-Control-Request-Headers: authorization'",
-        ]
-      : []),
-    ...(origin === null ? [] : [`--header ${quoted(`Origin: ${origin}`)}`]),
-    quoted(url),
-  ].join(' ');
+    `for origin in ${[...new Set(origins)].map(shellQuoted).join(' ')}; do`,
+    `  ${curlHeader(url, [...options, '--header "Origin: $origin"'])} | ${SHOWN_LINES}`,
+    'done',
+  ].join('\n');
 }
 
 const DOT = 'the own host with another character for a dot';

@@ -1,5 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import { headerLines, pathOf, type CorsObservation, type PathObservation } from './cors-observation';
+import { guardedBy } from './platforms';
 
 /** What a browser would send along to this site from a foreign page, as far as it was seen. */
 export interface Exposure {
@@ -7,6 +8,8 @@ export interface Exposure {
   cookies: string[];
   /** The site asks for credentials that browsers keep and send by themselves. */
   browserAuthentication: boolean;
+  /** Why the cookie alone opens nothing at this path, as a sentence, or null. */
+  guard: string | null;
 }
 
 const SESSION_COOKIE = /sess|sid\b|\bsid|auth|token|jwt|login|remember|identity|\.aspnetcore\.cookies/i;
@@ -15,7 +18,8 @@ const NO_SESSION = /csrf|xsrf/i;
 /** Bearer and the like are put there by scripts that already hold the token. */
 const BROWSER_SCHEMES = /^(basic|digest|ntlm|negotiate)$/i;
 
-export function exposureOf({ paths, start }: CorsObservation): Exposure {
+export function exposureOf(site: CorsObservation, path: PathObservation | null = null): Exposure {
+  const { paths, start } = site;
   const answers = [...paths.flatMap((path) => path.answers), ...(start === null ? [] : [start])];
   const cookies = answers.flatMap((answer) => headerLines(answer, 'set-cookie'));
   return {
@@ -23,6 +27,7 @@ export function exposureOf({ paths, start }: CorsObservation): Exposure {
       .filter((name) => SESSION_COOKIE.test(name) && !NO_SESSION.test(name))
       .sort(),
     browserAuthentication: paths.some(asksBrowserForCredentials),
+    guard: path === null ? null : (guardedBy(path, site)?.reason ?? null),
   };
 }
 
@@ -50,6 +55,6 @@ export const looksInternal = (path: PathObservation): boolean =>
 
 /** How bad it is that strangers may read: the ladder of the catalogue. */
 export function severityFor(path: PathObservation, credentials: boolean, exposure: Exposure): Severity {
-  if (!credentials) return looksInternal(path) ? 'medium' : 'low';
+  if (!credentials || exposure.guard !== null) return looksInternal(path) ? 'medium' : 'low';
   return exposure.cookies.length > 0 || exposure.browserAuthentication ? 'critical' : 'high';
 }

@@ -1,3 +1,4 @@
+import { lastingUrl } from '../page-url';
 import type { CorsLooker, FirstLook } from './cors-looker';
 import type { CorsAnswer, PathObservation } from './cors-observation';
 import { comesThroughCache, nextRound } from './probe-plan';
@@ -12,7 +13,7 @@ interface PathProbing {
 /** All looks at one path after the first, round by round. */
 export async function probePath({ looker, first, mayGoOn }: PathProbing): Promise<PathObservation> {
   const { answer, url, network } = first;
-  const path: PathObservation = { url: withoutQuery(url), network, answers: [answer] };
+  const path: PathObservation = { url: lastingUrl(url), network, answers: [answer] };
   const origins = looker.shownOrigins(url);
   const isCached = comesThroughCache(answer);
   for (;;) {
@@ -20,10 +21,4 @@ export async function probePath({ looker, first, mayGoOn }: PathProbing): Promis
     if (round.length === 0 || !mayGoOn(path.answers)) return path;
     path.answers.push(...(await Promise.all(round.map((role) => looker.probe(url, role, isCached)))));
   }
-}
-
-/** A query may hold a session or a time; neither belongs in what is stored. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, 512);
 }

@@ -54,7 +54,7 @@ export function judgeStrangers(path: PathObservation, exposure: Exposure): Defec
     const worst = admissions.find(({ credentials }) => credentials) ?? admissions[0];
     return worst === undefined ? [] : [defectOf(id, path, worst, exposure)];
   });
-  return [...defects, ...judgePreflight(path)];
+  return [...defects, ...judgePreflight(path, exposure)];
 }
 
 const UNDER_EXAMPLE: readonly ProbeRole[] = [
@@ -102,7 +102,8 @@ const withoutCredentials = (path: PathObservation): string =>
     ? 'Credentials are not included, but visitors inside may reach what others cannot.'
     : 'Credentials are not included, so it opens only what everybody may read anyway.';
 
-function withCredentials({ cookies, browserAuthentication }: Exposure): string {
+function withCredentials({ cookies, browserAuthentication, guard }: Exposure): string {
+  if (guard !== null) return guard;
   const opened = 'Credentials are included, so a foreign page reads what the signed-in visitor sees.';
   if (cookies.length > 0) return `${opened} The site sets session cookies with SameSite=None.`;
   return browserAuthentication ? `${opened} The site uses HTTP authentication.` : opened;
@@ -111,7 +112,7 @@ function withCredentials({ cookies, browserAuthentication }: Exposure): string {
 const UNSAFE_METHODS = ['PUT', 'DELETE', 'PATCH'];
 
 /** The permission to write, given to everybody by other code than the one that answers GET. */
-function judgePreflight(path: PathObservation): Defect[] {
+function judgePreflight(path: PathObservation, { guard }: Exposure): Defect[] {
   const found = admission(path, 'preflight');
   if (found === null) return [];
   const plain = answerOf(path, 'any');
@@ -124,10 +125,10 @@ function judgePreflight(path: PathObservation): Defect[] {
   return [
     {
       id: 'cors-preflight-reflects',
-      severity: found.credentials && mayWrite ? 'high' : 'low',
+      severity: found.credentials && mayWrite && guard === null ? 'high' : 'low',
       answer: found.answer,
       again: found.again,
-      detail: mayWrite ? 'Methods that change data are among the allowed ones.' : '',
+      detail: guard ?? (mayWrite ? 'Methods that change data are among the allowed ones.' : ''),
       expected: NOBODY,
     },
   ];

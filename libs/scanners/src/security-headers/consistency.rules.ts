@@ -30,6 +30,7 @@ export function judgeErrorPage(site: SecurityHeadersObservation, start: Page): D
     {
       id: 'headers-missing-on-errors',
       header: missing[0] ?? '',
+      fields: missing,
       observed: null,
       expected: 'the same protection on error pages',
       effective: { missing },
@@ -61,6 +62,7 @@ export function judgeConsistency(start: Page, again: Page | undefined): Defect[]
     {
       id: 'header-inconsistent',
       header: first,
+      fields: differing,
       expected: 'the same value from every server and every time',
       effective: { differing },
       detail: `Different from one visit to the next: ${differing.join(', ')}.`,

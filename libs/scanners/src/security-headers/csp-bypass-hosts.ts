@@ -8,19 +8,53 @@ export interface Bypass {
   url: string;
 }
 
-/** The first known bypass that every policy lets in. A policy that lets any host in is no obstacle, but no bypass either. */
-export function findBypass(policies: readonly ScriptPolicy[]): Bypass | null {
-  const restricting = policies.filter((policy) => policy.anyHost === null);
+/**
+ * The first known bypass that every policy lets in. A policy that lets any host in is no obstacle, but no bypass either. `steps` counts
+ * the sources that are read or compared.
+ */
+export function findBypass(policies: readonly ScriptPolicy[], steps = { count: 0 }): Bypass | null {
+  const restricting = policies
+    .filter((policy) => policy.anyHost === null)
+    .map(({ hosts }) => new SourceList(hosts, steps));
   const mayEval = policies.every((policy) => policy.eval);
   const usable = JSONP_URLS.filter((url) => mayEval || !NEEDS_EVAL.includes(absolute(url).hostname));
   for (const candidate of [...usable, ...ANGULAR_URLS]) {
     const url = absolute(candidate);
-    const sources = restricting.map((policy) => policy.hosts.find((source) => sourceCovers(source, url)));
-    const [source] = sources;
-    if (source !== undefined && sources.every((found) => found !== undefined))
+    const [first, ...others] = restricting;
+    const source = first?.sourceFor(url);
+    if (source !== undefined && others.every((list) => list.sourceFor(url) !== undefined))
       return { source, url: url.href };
   }
   return null;
+}
+
+/** Sources for the same host differ in scheme, port and path; of more than these only the first are compared. */
+const MOST_FOR_ONE_HOST = 16;
+
+/** The sources of a policy by their host, so that a URL is compared with those for its host and the domains above it only. */
+class SourceList {
+  private readonly byHost = new Map<string, string[]>();
+
+  constructor(
+    sources: readonly string[],
+    private readonly steps: { count: number },
+  ) {
+    for (const source of sources) {
+      steps.count += 1;
+      const host = HOST_SOURCE.exec(source)?.[3]?.toLowerCase();
+      if (host === undefined) continue;
+      const known = this.byHost.get(host);
+      if (known === undefined) this.byHost.set(host, [source]);
+      else if (known.length < MOST_FOR_ONE_HOST) known.push(source);
+    }
+  }
+
+  sourceFor(url: URL): string | undefined {
+    const labels = url.hostname.split('.');
+    const candidates = labels.flatMap((_, depth) => this.byHost.get(labels.slice(depth).join('.')) ?? []);
+    this.steps.count += candidates.length + 1;
+    return candidates.find((source) => sourceCovers(source, url));
+  }
 }
 
 const absolute = (url: string): URL => new URL(url.startsWith('//') ? `https:${url}` : url);

@@ -16,8 +16,10 @@ export function noncesOf(page: Page): string[] {
   return [...new Set(sources.map(nonceOf).filter((nonce) => nonce !== null))];
 }
 
-const sharesNonce = (one: Page, other: Page): boolean =>
-  noncesOf(one).some((nonce) => noncesOf(other).includes(nonce));
+function sharesNonce(one: Page, other: Page): boolean {
+  const known = new Set(noncesOf(other));
+  return noncesOf(one).some((nonce) => known.has(nonce));
+}
 
 /** Whether two looks gave the same nonce and a cache may be the reason. */
 export const cachedNonceIsIn = (one: Page, other: Page): boolean =>
@@ -59,7 +61,7 @@ export function judgeNonceStrength(nonces: readonly string[]): Defect[] {
       id: 'csp-weak-nonce',
       header: HEADER,
       expected: 'at least 128 random bits, e.g. 22 characters of base64',
-      effective: { characters: Math.min(...weak.map((nonce) => nonce.length)) },
+      effective: { characters: weak.reduce((least, { length }) => Math.min(least, length), Infinity) },
       detail: 'By its length and alphabet the nonce cannot hold 128 random bits.',
     },
   ];
@@ -67,7 +69,9 @@ export function judgeNonceStrength(nonces: readonly string[]): Defect[] {
 
 /** The most that a value of this length and alphabet can hold. */
 export function estimatedBits(nonce: string): number {
-  const text = nonce.replace(/=+$/, '');
+  let length = nonce.length;
+  while (nonce[length - 1] === '=') length -= 1;
+  const text = nonce.slice(0, length);
   if (/^\d+$/.test(text)) return text.length * Math.log2(10);
   if (/^[\da-f-]+$/i.test(text)) return text.replace(/-/g, '').length * 4;
   return text.length * 6;

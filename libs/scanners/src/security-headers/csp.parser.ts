@@ -6,19 +6,30 @@ export interface CspPolicy {
   source: 'header' | 'meta';
 }
 
-/** Splits header lines (each may hold several policies, joined by commas) into policies; empty ones are dropped. */
-export function parsePolicies(lines: readonly string[], source: CspPolicy['source']): CspPolicy[] {
+/** Bounds on all that follows: each is far above what an honest site sends. Text beyond them is not read. */
+const MOST_POLICIES = 64;
+const MOST_DIRECTIVES = 128;
+const LONGEST_POLICY = 16_384;
+
+/** Splits header lines (each may hold several policies, joined by commas) into policies; empty ones are dropped. `steps` counts directives and sources. */
+export function parsePolicies(
+  lines: readonly string[],
+  source: CspPolicy['source'],
+  steps = { count: 0 },
+): CspPolicy[] {
   const serialized = source === 'header' ? lines.flatMap((line) => line.split(',')) : lines;
   return serialized
-    .map((text) => parsePolicy(text, source))
+    .slice(0, MOST_POLICIES)
+    .map((text) => parsePolicy(text, source, steps))
     .filter((policy) => Object.keys(policy.directives).length > 0);
 }
 
-function parsePolicy(text: string, source: CspPolicy['source']): CspPolicy {
+function parsePolicy(text: string, source: CspPolicy['source'], steps: { count: number }): CspPolicy {
   const directives: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   const duplicates: string[] = [];
-  for (const part of text.split(';')) {
+  for (const part of text.slice(0, LONGEST_POLICY).split(';', MOST_DIRECTIVES)) {
     const [name, ...values] = part.trim().split(/[\t\n\f\r ]+/);
+    steps.count += 1 + values.length;
     if (name === undefined || name === '') continue;
     const key = name.toLowerCase();
     if (key in directives) duplicates.push(key);
@@ -33,8 +44,9 @@ export const META_IGNORED = ['frame-ancestors', 'report-uri', 'sandbox'] as cons
 
 /** The directives that a meta policy names although browsers ignore them there. */
 export const ignoredInMeta = (metaPolicy: string): string[] => {
-  const names = metaPolicy.split(';').map((part) => part.trim().split(/\s+/)[0]?.toLowerCase() ?? '');
-  return META_IGNORED.filter((name) => names.includes(name));
+  const parts = metaPolicy.slice(0, LONGEST_POLICY).split(';', MOST_DIRECTIVES);
+  const names = new Set(parts.map((part) => part.trim().split(/\s+/, 1)[0]?.toLowerCase()));
+  return META_IGNORED.filter((name) => names.has(name));
 };
 
 const NONCE = /^'nonce-([^']+)'$/i;

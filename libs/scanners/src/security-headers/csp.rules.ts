@@ -38,7 +38,7 @@ function judgeAbsence(page: Document, policies: readonly CspPolicy[]): PartialDe
   const reportOnly = headerLines(page, REPORT_ONLY);
   const tried = parsePolicies(reportOnly, 'header').some((policy) => scriptPolicyOf(policy) !== null);
   if (tried) {
-    const report = { header: REPORT_ONLY, observed: reportOnly.join(', ') };
+    const report = { header: REPORT_ONLY, fields: [HEADER, REPORT_ONLY], observed: reportOnly.join(', ') };
     return {
       ...report,
       id: 'csp-report-only',

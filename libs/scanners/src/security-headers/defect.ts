@@ -1,6 +1,7 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
 import { headerLines, pathOf, type Page } from './page-observation';
+import { reproduceCommand } from './reproduce-command';
 import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
 
 /** What a rule saw on one page, before it becomes a finding. */
@@ -17,6 +18,8 @@ export interface Defect {
   expected: string;
   /** What the browser makes of the value. */
   effective?: unknown;
+  /** The fields that show it, where they are not `header` alone. */
+  fields?: readonly string[];
 }
 
 /** A defect with the pages that have it. */
@@ -60,7 +63,7 @@ export function toFinding(seen: SeenDefect): Finding {
       expected: defect.expected,
       ...(defect.effective === undefined ? {} : { effective: defect.effective }),
       confirmed,
-      reproduce: reproduce(page),
+      reproduce: reproduceCommand(defect, page),
       references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
     },
   };
@@ -73,19 +76,21 @@ function observedIn(defect: Defect, page: Page): string | null {
   return value === null ? null : maskValue(value);
 }
 
+/** Before masking, which shortens. */
+const LONGEST_MASKED = 4096;
+
+function withoutQuery(word: string): string {
+  const query = /https?:\/\//i.test(word) ? word.indexOf('?') : -1;
+  return query < 0 ? word : `${word.slice(0, query)}?<redacted>`;
+}
+
 /** Nonces are secrets of one page view and differ each time; queries of report addresses often do. */
 export function maskValue(value: string): string {
   const masked = value
+    .slice(0, LONGEST_MASKED)
     .replace(/'nonce-[^']*'/gi, "'nonce-<redacted>'")
-    .replace(/(https?:\/\/[^\s;,?]+)\?[^\s;,]*/gi, '$1?<redacted>');
+    .replace(/[^\s;,]+/g, withoutQuery);
   return masked.length <= LONGEST_OBSERVED ? masked : `${masked.slice(0, LONGEST_OBSERVED - 1)}…`;
-}
-
-/** Shows the field again, also where the certificate is the next thing to repair. */
-function reproduce(page: Page): string {
-  const url = page.url.replace(/'/g, '%27');
-  const insecure = page.url.startsWith('https:') ? ' --insecure' : '';
-  return `curl --silent --output /dev/null --dump-header -${insecure} '${url}'`;
 }
 
 /** Names of static files change with every release of a site; its paths do not. */

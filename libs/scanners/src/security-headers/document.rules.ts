@@ -27,6 +27,7 @@ function judgeFraming(page: Document): Defect[] {
       id: 'clickjacking',
       severity: page.html.hasPasswordField ? 'high' : 'medium',
       header,
+      fields: ['x-frame-options', 'content-security-policy'],
       expected: "content-security-policy: frame-ancestors 'none' (or 'self'), or x-frame-options: DENY",
       effective: { frame_ancestors: ancestors, password_field: page.html.hasPasswordField },
       detail: page.html.hasPasswordField ? 'The page asks for a password.' : '',
@@ -101,6 +102,7 @@ function judgeCaching(page: Document): Defect[] {
     {
       id: 'cache-control-sensitive',
       header: 'cache-control',
+      fields: ['cache-control', 'set-cookie', 'last-modified'],
       expected: 'private or no-store on answers that set a cookie',
       effective: {
         stored_because: reason,

@@ -5,24 +5,55 @@ export interface HstsPolicy {
   preload: boolean;
 }
 
-const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
-/** Up to the next semicolon outside quotes; a quote without its partner stays, for the grammar to refuse. */
-const PART = new RegExp(`(?:[^;"]|${QUOTED}|")+`, 'g');
-const DIRECTIVE = new RegExp(`^(${TOKEN})(?:\\s*=\\s*(${TOKEN}|${QUOTED}))?$`);
+/** RFC 9110 section 5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** An honest field has three directives. */
+const MOST_DIRECTIVES = 32;
 
-/** Reads one field; null when it breaks the grammar, in which case browsers ignore all of it. */
-export function parseHsts(field: string): HstsPolicy | null {
+/** Cuts at semicolons outside quotes, each character read once; a quote without its partner lasts to the end. */
+function partsOf(field: string, steps: { count: number }): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < field.length; at += 1) {
+    const character = field[at];
+    steps.count += 1;
+    if (isQuoted && character === '\\') at += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ';' && !isQuoted) {
+      parts.push(field.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, field.slice(start)];
+}
+
+/** Name and value of a directive; undefined where it breaks the grammar. */
+function readDirective(text: string): [name: string, value: string | null] | undefined {
+  const at = text.indexOf('=');
+  const name = at < 0 ? text : text.slice(0, at).trimEnd();
+  if (!TOKEN.test(name)) return undefined;
+  if (at < 0) return [name, null];
+  const value = text.slice(at + 1).trimStart();
+  if (TOKEN.test(value)) return [name, value];
+  return QUOTED.test(value) ? [name, value.slice(1, -1).replace(/\\(.)/g, '$1')] : undefined;
+}
+
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+
+/** Reads one field; null when it breaks the grammar, in which case browsers ignore all of it. `steps` counts characters. */
+export function parseHsts(field: string, steps = { count: 0 }): HstsPolicy | null {
   const values = new Map<string, string | null>();
-  for (const part of field.match(PART) ?? []) {
-    const directive = part.trim();
-    if (directive === '') continue;
-    const [, name, value] = DIRECTIVE.exec(directive) ?? [];
-    if (name === undefined) return null;
-    const key = name.toLowerCase();
+  const parts = partsOf(field, steps);
+  if (parts.length > MOST_DIRECTIVES) return null;
+  for (const part of parts) {
+    if (part.trim() === '') continue;
+    const directive = readDirective(part.trim());
+    if (directive === undefined) return null;
+    const key = directive[0].toLowerCase();
     // Section 6.1 rule 2: no directive may appear more than once.
     if (values.has(key)) return null;
-    values.set(key, value === undefined ? null : unquote(value));
+    values.set(key, directive[1]);
   }
   const maxAge = values.get('max-age');
   if (maxAge === undefined || maxAge === null || !/^\d+$/.test(maxAge)) return null;
@@ -34,6 +65,3 @@ export function parseHsts(field: string): HstsPolicy | null {
     preload: values.has('preload'),
   };
 }
-
-const unquote = (value: string): string =>
-  value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;

@@ -14,11 +14,18 @@ export interface HtmlPage extends HtmlFacts {
   assets: string[];
 }
 
-export const readHtml = (html: string): HtmlPage => htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
+/** No honest head has as many; a policy beyond its length is cut like a header's. */
+const MOST_POLICIES = 16;
+const LONGEST_CONTENT = 16_384;
+/** Only the first of the own site is requested. */
+const MOST_ASSETS = 50;
+
+export const readHtml = (html: string): HtmlPage =>
+  htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
 
 export const htmlPageOf = ({ metas, metaPolicies, hasPasswordField, assets }: HtmlDocument): HtmlPage => ({
-  metaPolicies,
-  metaReferrer: metas.findLast(({ name }) => name === 'referrer')?.content ?? null,
+  metaPolicies: metaPolicies.slice(0, MOST_POLICIES).map((policy) => policy.slice(0, LONGEST_CONTENT)),
+  metaReferrer: metas.findLast(({ name }) => name === 'referrer')?.content.slice(0, LONGEST_CONTENT) ?? null,
   hasPasswordField,
-  assets,
+  assets: assets.slice(0, MOST_ASSETS),
 });

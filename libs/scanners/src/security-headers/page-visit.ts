@@ -2,6 +2,7 @@ import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/ta
 import { isChallengePage } from '../block-page/challenge-page';
 import { isHtml, redirectTarget } from '../html/page-response';
 import { documentOf } from '../html/shared-document';
+import { lastingUrl } from '../page-url';
 import { htmlPageOf, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page-observation';
 import { recordHeaders } from './recorded-headers';
@@ -51,7 +52,7 @@ function answered(look: Look, url: string, response: TargetResponse, redirectsTo
   const html = isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
   const page: Page = {
     role: look.role,
-    url: withoutQuery(url),
+    url: lastingUrl(url),
     outcome: outcomeOf(status, headers, text),
     failure: null,
     status,
@@ -65,7 +66,7 @@ function answered(look: Look, url: string, response: TargetResponse, redirectsTo
 function ended(look: Look, url: string, outcome: PageOutcome, more: Partial<Page>): Visit {
   const page: Page = {
     role: look.role,
-    url: withoutQuery(url),
+    url: lastingUrl(url),
     outcome,
     failure: null,
     status: null,

@@ -1,31 +1,4 @@
-/**
- * Fields that name a product and often its version: the "headers to remove" of the OWASP Secure Headers Project,
- * without those that carry no version.
- */
-export const DISCLOSING_HEADERS: readonly string[] = [
-  'server',
-  'x-powered-by',
-  'x-powered-cms',
-  'x-aspnet-version',
-  'x-aspnetmvc-version',
-  'x-generator',
-  'x-php-version',
-  'x-mod-pagespeed',
-  'x-page-speed',
-  'x-litespeed-cache-version',
-  'x-owa-version',
-  'x-umbraco-version',
-  'x-joomla-version',
-  'x-jitsi-release',
-  'x-varnish-version',
-  'x-version',
-  'x-framework',
-  'powered-by',
-  'product',
-  'liferay-portal',
-  'microsoftsharepointteamservices',
-  'servlet-engine',
-];
+import { DISCLOSING_HEADERS } from './disclosing-headers';
 
 const JUDGED_HEADERS: readonly string[] = [
   'age',

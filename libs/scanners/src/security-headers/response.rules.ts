@@ -1,6 +1,6 @@
 import type { Defect } from './defect';
 import { headerValue, type Page } from './page-observation';
-import { DISCLOSING_HEADERS } from './recorded-headers';
+import { DISCLOSING_HEADERS } from './disclosing-headers';
 
 /** Rules for any answer of the site itself, document or not. */
 export const judgeResponse = (page: Page): Defect[] => [
@@ -20,7 +20,7 @@ export function judgeNosniff(page: Page): Defect[] {
 }
 
 /** A name alone is a fact; a version tells which published holes to try. */
-const VERSION = /(^|[\s/(_v-])\d+\.\d+|\/\d+(\s|$)/i;
+const VERSION = /(^|[\s/(_v-])\d+\.\d+|\/\d+(\s|$)|[a-z] v?\d+( \(|$)/i;
 
 function judgeDisclosure(page: Page): Defect[] {
   const disclosed = DISCLOSING_HEADERS.filter((name) => VERSION.test(headerValue(page, name) ?? ''));
@@ -30,6 +30,7 @@ function judgeDisclosure(page: Page): Defect[] {
     {
       id: 'info-disclosure-version',
       header: first,
+      fields: disclosed.slice(0, 12),
       observed: disclosed.map((name) => `${name}: ${headerValue(page, name)}`).join('\n'),
       expected: 'no version number',
       detail: `Seen in: ${disclosed.join(', ')}.`,
@@ -67,6 +68,7 @@ function judgeDeprecated(page: Page): Defect[] {
     {
       id: 'deprecated-header',
       header: first.header,
+      fields: found.map(({ header }) => header),
       observed: found.map(({ header }) => `${header}: ${headerValue(page, header)}`).join('\n'),
       expected: 'absent (or x-xss-protection: 0)',
       detail: `${found.map(({ reason }) => reason).join('. ')}.`,

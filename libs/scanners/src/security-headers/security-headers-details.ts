@@ -36,10 +36,9 @@ function startDetails(start: Page, site: SecurityHeadersObservation): Record<str
     ),
     ...(isDocument(start)
       ? {
-          csp: policiesOf(start).map(({ source, directives }) => ({
-            source,
-            directives: Object.keys(directives).sort(),
-          })),
+          csp: policiesOf(start)
+            .slice(0, MOST_POLICIES)
+            .map(({ source, directives }) => ({ source, directives: namesOf(directives) })),
           referrer_policy: effectiveReferrerPolicy(start),
           has_password_field: start.html.hasPasswordField,
         }
@@ -49,6 +48,16 @@ function startDetails(start: Page, site: SecurityHeadersObservation): Record<str
     powered_by: productOf(headerValue(start, 'x-powered-by')),
   };
 }
+
+const MOST_POLICIES = 10;
+const MOST_DIRECTIVES = 40;
+const LONGEST_NAME = 40;
+
+const namesOf = (directives: Record<string, unknown>): string[] =>
+  Object.keys(directives)
+    .sort()
+    .slice(0, MOST_DIRECTIVES)
+    .map((name) => name.slice(0, LONGEST_NAME));
 
 function hstsDetails(start: Page, certificateTrusted: boolean | null): unknown {
   const exemption = hstsExemption(start, certificateTrusted);

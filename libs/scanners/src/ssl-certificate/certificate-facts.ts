@@ -21,6 +21,8 @@ export interface KeyFacts {
   curve: string | null;
   exponent: bigint | null;
   modulus: bigint | null;
+  /** Too large to compute with: nothing is verified with it, and its numbers are null. */
+  isOversized: boolean;
 }
 
 /** What the rules need to know of one certificate. */
@@ -64,18 +66,49 @@ function curveBits(curve: string | undefined): number | null {
   return CURVE_BITS[curve] ?? (digits === undefined ? null : Number(digits));
 }
 
-function readKey(certificate: NodeCertificate): KeyFacts {
-  const key = certificate.publicKey;
-  const details = key.asymmetricKeyDetails;
-  const isRsa = key.asymmetricKeyType?.startsWith('rsa') ?? false;
-  // Node exports a modulus as JWK for plain RSA only; RSASSA-PSS keys go without the fingerprint tests.
-  const modulus = key.asymmetricKeyType === 'rsa' ? key.export({ format: 'jwk' }).n : undefined;
+/** OpenSSL's own bound, which it applies after reading only. */
+const MOST_MODULUS_BITS = 16_384;
+/** OpenSSL takes larger ones with short moduli, where verifying then costs as much as signing. Browsers stop at 33 bits. */
+const MOST_EXPONENT_BITS = 64;
+/** Keys of other kinds are shorter than the longest RSA key, post-quantum ones too. */
+const LONGEST_KEY = 4096;
+
+/** From the bytes, as Node turns an exponent of any length into a number in a time that grows with its square. */
+function readRsaKey(info: Buffer): Pick<KeyFacts, 'bits' | 'exponent' | 'modulus' | 'isOversized'> {
+  const [modulus, exponent] = readDerChildren(
+    readDer(derChild(readDer(info), 1).content.subarray(1)).content,
+  );
+  if (modulus === undefined || exponent === undefined) throw new RangeError('Not an RSA key');
+  const bits = bitLength(modulus.content);
+  if (bits > MOST_MODULUS_BITS || bitLength(exponent.content) > MOST_EXPONENT_BITS)
+    return { bits, exponent: null, modulus: null, isOversized: true };
   return {
-    type: key.asymmetricKeyType ?? 'unknown',
-    bits: isRsa ? (details?.modulusLength ?? null) : curveBits(details?.namedCurve),
-    curve: details?.namedCurve ?? null,
-    exponent: details?.publicExponent ?? null,
-    modulus: modulus === undefined ? null : BigInt(`0x${Buffer.from(modulus, 'base64url').toString('hex')}`),
+    bits,
+    exponent: BigInt(`0x0${exponent.content.toString('hex')}`),
+    modulus: BigInt(`0x0${modulus.content.toString('hex')}`),
+    isOversized: false,
+  };
+}
+
+/** Of an unsigned number in big-endian bytes. */
+function bitLength(bytes: Buffer): number {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] ?? 0) - 24);
+}
+
+function readKey(certificate: NodeCertificate, info: Buffer): KeyFacts {
+  const key = certificate.publicKey;
+  const type = key.asymmetricKeyType ?? 'unknown';
+  if (type.startsWith('rsa')) return { type, curve: null, ...readRsaKey(info) };
+  const isOversized = info.length > LONGEST_KEY;
+  const curve = isOversized ? undefined : key.asymmetricKeyDetails?.namedCurve;
+  return {
+    type,
+    bits: curveBits(curve),
+    curve: curve ?? null,
+    exponent: null,
+    modulus: null,
+    isOversized,
   };
 }
 
@@ -101,9 +134,10 @@ function readCrlUrls(parsed: X509Certificate): string[] {
 }
 
 /** By name and signature only: `checkIssued` would also ask for the right to sign, which such certificates often lack. */
-function isSelfSigned(certificate: NodeCertificate): boolean {
+function isSelfSigned(certificate: NodeCertificate, { isOversized }: KeyFacts): boolean {
   try {
-    return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey);
+    if (certificate.issuer !== certificate.subject) return false;
+    return isOversized || certificate.verify(certificate.publicKey);
   } catch {
     return false;
   }
@@ -120,6 +154,7 @@ export function readCertificate(der: Buffer): CertificateFacts {
     throw new RangeError('The certificate has no readable dates');
   }
   const access = parsed.getExtension(AuthorityInfoAccessExtension);
+  const key = readKey(certificate, Buffer.from(parsed.publicKey.rawData));
   return {
     certificate,
     fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
@@ -130,7 +165,7 @@ export function readCertificate(der: Buffer): CertificateFacts {
     notBefore: parsed.notBefore,
     notAfter: parsed.notAfter,
     names: readNames(parsed.getExtension(OID.subjectAltName)),
-    key: readKey(certificate),
+    key,
     signatureOid: readOid(derChild(derChild(readDer(der), 1), 0)),
     isCa: parsed.getExtension(BasicConstraintsExtension)?.ca ?? false,
     keyUsage: parsed.getExtension(KeyUsagesExtension)?.usages ?? null,
@@ -140,12 +175,16 @@ export function readCertificate(der: Buffer): CertificateFacts {
     crlUrls: webUrls(readCrlUrls(parsed)),
     ocspUrls: webUrls(access?.ocsp.map(({ value }) => value) ?? []),
     issuerUrls: webUrls(access?.caIssuers.map(({ value }) => value) ?? []),
-    selfSigned: isSelfSigned(certificate),
+    selfSigned: isSelfSigned(certificate, key),
   };
 }
 
-/** As `readCertificate`, with null for bytes that are no certificate. */
+/** An honest one with two thousand names is shorter. */
+const LONGEST_CERTIFICATE = 64 * 1024;
+
+/** As `readCertificate`, with null for bytes that are no certificate or very many. */
 export function tryReadCertificate(base64: string): CertificateFacts | null {
+  if (base64.length > (LONGEST_CERTIFICATE / 3) * 4) return null;
   try {
     return readCertificate(Buffer.from(base64, 'base64'));
   } catch {

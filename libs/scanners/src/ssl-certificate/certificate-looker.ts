@@ -1,7 +1,8 @@
 import type { Failure, Handshake, RawAnswer, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { buildCertificateHello } from '../tls-probe/client-hello';
 import { isAddressLiteral } from './server-name-match';
-import { readServerFlight } from '../tls-probe/server-flight';
+import { MOST_CERTIFICATES, readServerFlight } from '../tls-probe/server-flight';
+import { ServerRecordReader } from '../tls-probe/tls-records';
 import type { CertificateLook, EncodedCertificate, FailedLook } from './ssl-certificate.observation';
 
 /** A first flight is some kilobytes; a server that sends more is not sending certificates. */
@@ -9,18 +10,18 @@ const LONGEST_FLIGHT = 256 * 1024;
 const PROTOCOLS: Record<number, string> = { 0x0301: 'TLSv1', 0x0302: 'TLSv1.1', 0x0303: 'TLSv1.2' };
 
 function linkedChain(peer: Handshake['peer']): EncodedCertificate[] {
-  const chain: EncodedCertificate[] = [];
+  const chain = new Set<EncodedCertificate>();
   for (
     let link: Handshake['peer'] | undefined = peer;
-    link?.raw !== undefined;
+    link?.raw !== undefined && chain.size < MOST_CERTIFICATES;
     link = link.issuerCertificate
   ) {
     const encoded = link.raw.toString('base64');
     // A root is linked to itself.
-    if (chain.includes(encoded)) break;
-    chain.push(encoded);
+    if (chain.has(encoded)) break;
+    chain.add(encoded);
   }
-  return chain;
+  return [...chain];
 }
 
 /** Connects to one host and port, keeps what it saw, and never opens more connections than it was allowed. */
@@ -67,11 +68,13 @@ export class CertificateLooker {
   /** Our own TLS 1.2 ClientHello, to see the chain as sent; true when it showed a certificate. */
   async hello(address: ResolvedAddress): Promise<boolean> {
     if (!this.take()) return false;
+    const reader = new ServerRecordReader();
     const answer = await this.client.exchange({
       port: this.port,
       address,
       send: buildCertificateHello(isAddressLiteral(this.host) ? null : this.host),
-      done: (received) => received.length > LONGEST_FLIGHT || readServerFlight(received).kind !== 'partial',
+      done: (received) =>
+        received.length > LONGEST_FLIGHT || readServerFlight(received, reader).kind !== 'partial',
     });
     const look = answer.ok ? readLook(answer, address.address) : null;
     if (look !== null) {

@@ -1,6 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
-import { isAddressLiteral } from './server-name-match';
+import { reproduceCommand } from './reproduce-command';
 import { type RuleId, SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 
@@ -19,24 +19,12 @@ export interface Defect {
 
 /** Certificates come from strangers: names in them may be long or hold control characters. */
 export function bounded(text: string): string {
-  const printable = text.replace(/\p{Cc}+/gu, ' ');
+  const printable = text.slice(0, 1024).replace(/\p{Cc}+/gu, ' ');
   return printable.length <= 512 ? printable : `${printable.slice(0, 511)}…`;
 }
 
 /** The instant in UTC without milliseconds, which certificates do not have. */
 export const instant = (date: Date): string => date.toISOString().replace('.000Z', 'Z');
-
-/** A command line that shows the same thing by hand. */
-export function reproduceCommand({ host, port }: SslCertificateObservation, rule: RuleId): string {
-  const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const name =
-    isAddressLiteral(host) || rule === 'cert-no-sni-leak' ? '-noservername' : `-servername ${host}`;
-  const connect = `openssl s_client -connect ${authority} ${name}`;
-  if (rule === 'https-unavailable') return `${connect} </dev/null`;
-  if (rule.startsWith('cert-chain-')) return `${connect} -tls1_2 -showcerts </dev/null`;
-  if (rule === 'cert-must-staple-no-staple') return `${connect} -status </dev/null`;
-  return `${connect} </dev/null | openssl x509 -noout -text`;
-}
 
 export function toFinding(
   defect: Defect,
@@ -59,7 +47,7 @@ export function toFinding(
       expected: bounded(defect.expected),
       ...Object.fromEntries(facts),
       addresses,
-      reproduce: reproduceCommand(observation, defect.rule),
+      reproduce: reproduceCommand(observation, defect, addresses),
       cwe,
       references,
     },

@@ -5,7 +5,15 @@ export interface DerValue {
   whole: Buffer;
 }
 
-export const DER = { integer: 0x02, bitString: 0x03, octetString: 0x04, oid: 0x06, sequence: 0x30 } as const;
+export const DER = {
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+} as const;
 
 /** Reads the first value; throws a RangeError when the bytes end too early or the length is indefinite. */
 export function readDer(bytes: Buffer): DerValue {
@@ -53,4 +61,12 @@ export function readOid(value: DerValue): string {
     arc = 0;
   }
   return arcs.join('.');
+}
+
+/** Content of the serial number of a certificate in DER. */
+export function readSerial(certificate: Buffer): Buffer {
+  const fields = readDerChildren(derChild(readDer(certificate), 0).content);
+  const serial = fields.find(({ tag }) => tag === DER.integer);
+  if (serial === undefined) throw new RangeError('The certificate has no serial number');
+  return serial.content;
 }

@@ -68,7 +68,11 @@ export function findTwinMismatch(
 const INTERNAL_NAME = /\.(local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa)$/i;
 const INTERNAL_RANGES = ['private', 'uniqueLocal', 'carrierGradeNat'];
 
+/** RFC 1035 section 2.3.4: what is longer is no host. */
+const LONGEST_NAME = 253;
+
 function isInternal(name: string): boolean {
+  if (name.length > LONGEST_NAME) return false;
   if (isValid(name)) return INTERNAL_RANGES.includes(parse(name).range());
   return INTERNAL_NAME.test(name) || (!name.includes('.') && name.toLowerCase() !== 'localhost');
 }

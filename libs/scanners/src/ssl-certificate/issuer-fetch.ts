@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { TargetClient } from '@palisade/target-client';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
-import { climb, findPath } from './certificate-path';
+import { IssuerSearch, climb, findPath } from './certificate-path';
 import type { EncodedCertificate, SslCertificateObservation } from './ssl-certificate.observation';
 import { anchorsFor } from './trust-anchors';
 
@@ -33,13 +33,14 @@ export async function fetchMissingIssuers(
   leaf: CertificateFacts,
   sent: CertificateFacts[],
   now: Date,
+  search = new IssuerSearch(),
 ): Promise<FetchedIssuer[]> {
   const fetched: FetchedIssuer[] = [];
   const known = [...sent];
   while (fetched.length < MOST_FETCHES) {
     const anchors = storeCertificates([leaf, ...known]).filter(({ selfSigned }) => selfSigned);
-    if (findPath(leaf, known, anchors, now) !== null) break;
-    const top = climb(leaf, known).at(-1);
+    if (findPath(leaf, known, anchors, now, search) !== null) break;
+    const top = climb(leaf, known, search).at(-1);
     const url = top?.selfSigned === false ? top.issuerUrls[0] : undefined;
     if (url === undefined) break;
     const issuer = await fetchIssuer(client, url);

@@ -20,7 +20,14 @@ const withLeaf = (change: Partial<PresentedCertificate['leaf']>): PresentedCerti
   return { ...subject, leaf, path: [leaf, ...(subject.path ?? []).slice(1)] };
 };
 
-const RSA: KeyFacts = { type: 'rsa', bits: 2048, curve: null, exponent: 65537n, modulus: null };
+const RSA: KeyFacts = {
+  type: 'rsa',
+  bits: 2048,
+  curve: null,
+  exponent: 65537n,
+  modulus: null,
+  isOversized: false,
+};
 const observed = (key: KeyFacts): string[] =>
   findWeakKeys(withLeaf({ key })).map((defect) => defect.observed);
 

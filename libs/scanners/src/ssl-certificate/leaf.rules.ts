@@ -6,7 +6,7 @@ import { chainLocation, judgedChain } from './key.rules';
 import type { PresentedCertificate } from './presented-certificate';
 import { namesCoverHost } from './server-name-match';
 import type { RuleId } from './ssl-certificate.findings';
-import type { SslCertificateObservation } from './ssl-certificate.observation';
+import type { CertificateLook, SslCertificateObservation } from './ssl-certificate.observation';
 
 const DATE_RULES: Record<
   Exclude<DateState, 'current'>,
@@ -100,15 +100,38 @@ const DIGITAL_SIGNATURE = 1;
 const KEY_ENCIPHERMENT = 4;
 const KEY_AGREEMENT = 16;
 
-function keyUsageFits({ key, keyUsage }: CertificateFacts): boolean {
-  if (keyUsage === null) return true;
+/** What a handshake asks of the certificate's key (RFC 5246 section 7.4.2, RFC 8446 section 4.4.2.2); null where it is not known. */
+function neededUsage({ protocol, cipher }: CertificateLook): { bit: number; name: string } | null {
+  if (protocol === 'TLSv1.3' || /^TLS_(EC)?DHE_/.test(cipher ?? ''))
+    return { bit: DIGITAL_SIGNATURE, name: 'digitalSignature' };
+  if (/^TLS_RSA_/.test(cipher ?? '')) return { bit: KEY_ENCIPHERMENT, name: 'keyEncipherment' };
+  return /^TLS_ECDH_/.test(cipher ?? '') ? { bit: KEY_AGREEMENT, name: 'keyAgreement' } : null;
+}
+
+/** Chrome refuses a key usage that excludes the key exchange which was negotiated; other clients refuse one without any use for TLS. */
+function findKeyUsageDefect({ leaf: { key, keyUsage }, looks }: PresentedCertificate): Defect[] {
+  if (keyUsage === null) return [];
+  const defect = (observed: string, expected: string): Defect[] => [
+    {
+      rule: 'cert-bad-keyusage',
+      observed: `key usage bits ${keyUsage}, key type ${key.type}${observed}`,
+      expected,
+    },
+  ];
   const useful =
     key.type === 'rsa' ? DIGITAL_SIGNATURE | KEY_ENCIPHERMENT : DIGITAL_SIGNATURE | KEY_AGREEMENT;
-  return (keyUsage & useful) !== 0;
+  if ((keyUsage & useful) === 0) return defect('', 'digitalSignature');
+  for (const look of looks) {
+    const needed = neededUsage(look);
+    if (needed !== null && (keyUsage & needed.bit) === 0)
+      return defect(`, negotiated ${look.protocol} with ${look.cipher ?? 'an unknown cipher'}`, needed.name);
+  }
+  return [];
 }
 
 /** The profile of a certificate that a CA issued; a self-signed one has none to keep to, even if the operator trusts it. */
-export function findProfileDefects({ leaf, standing }: PresentedCertificate): Defect[] {
+export function findProfileDefects(subject: PresentedCertificate): Defect[] {
+  const { leaf, standing } = subject;
   if (leaf.selfSigned) return [];
   // A CA certificate lacks the other marks of a server certificate too: that is the same defect.
   if (leaf.isCa)
@@ -120,9 +143,5 @@ export function findProfileDefects({ leaf, standing }: PresentedCertificate): De
     const observed = usages === null ? 'no extended key usage' : usages.join(', ');
     defects.push({ rule: 'cert-bad-eku', observed, expected: 'serverAuth (1.3.6.1.5.5.7.3.1)' });
   }
-  if (!keyUsageFits(leaf)) {
-    const observed = `key usage bits ${leaf.keyUsage}, key type ${leaf.key.type}`;
-    defects.push({ rule: 'cert-bad-keyusage', observed, expected: 'digitalSignature' });
-  }
-  return defects;
+  return [...defects, ...findKeyUsageDefect(subject)];
 }

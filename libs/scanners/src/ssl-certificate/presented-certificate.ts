@@ -1,5 +1,5 @@
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
-import { findPath } from './certificate-path';
+import { IssuerSearch, findPath } from './certificate-path';
 import type {
   AnchorSource,
   CertificateLook,
@@ -29,15 +29,31 @@ export interface PresentedCertificate {
   trustError: string | null;
 }
 
-const readAll = (certificates: EncodedCertificate[]): CertificateFacts[] =>
-  certificates.flatMap((certificate) => tryReadCertificate(certificate) ?? []);
+/** Reads each certificate once, however many connections showed it. */
+class CertificateReader {
+  private readonly known = new Map<EncodedCertificate, CertificateFacts | null>();
+
+  read(certificate: EncodedCertificate): CertificateFacts | null {
+    const known = this.known.get(certificate);
+    if (known !== undefined) return known;
+    const facts = tryReadCertificate(certificate);
+    this.known.set(certificate, facts);
+    return facts;
+  }
+
+  readAll(certificates: readonly EncodedCertificate[]): CertificateFacts[] {
+    return certificates.flatMap((certificate) => this.read(certificate) ?? []);
+  }
+}
 
 const unique = (certificates: CertificateFacts[]): CertificateFacts[] => [
   ...new Map(certificates.map((certificate) => [certificate.fingerprint, certificate])).values(),
 ];
 
-const without = (certificates: CertificateFacts[], excluded: CertificateFacts[]): CertificateFacts[] =>
-  certificates.filter(({ fingerprint }) => excluded.every((other) => other.fingerprint !== fingerprint));
+function without(certificates: CertificateFacts[], excluded: CertificateFacts[]): CertificateFacts[] {
+  const left = new Set(excluded.map(({ fingerprint }) => fingerprint));
+  return certificates.filter(({ fingerprint }) => !left.has(fingerprint));
+}
 
 interface TrustMaterial {
   roots: CertificateFacts[];
@@ -45,11 +61,14 @@ interface TrustMaterial {
   /** Intermediates that the operator put into the store, and those found through issuer addresses. */
   helpers: CertificateFacts[];
   now: Date;
+  search: IssuerSearch;
+  reader: CertificateReader;
 }
 
 function readTrustMaterial(observation: SslCertificateObservation): TrustMaterial {
+  const reader = new CertificateReader();
   const ofSource = (source: AnchorSource) =>
-    readAll(
+    reader.readAll(
       observation.anchors.filter((anchor) => anchor.source === source).map(({ certificate }) => certificate),
     );
   const [publicRoots, operator] = [ofSource('mozilla'), ofSource('operator')];
@@ -58,9 +77,11 @@ function readTrustMaterial(observation: SslCertificateObservation): TrustMateria
     publicRoots,
     helpers: [
       ...operator.filter(({ selfSigned }) => !selfSigned),
-      ...readAll(observation.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
+      ...reader.readAll(observation.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
     ],
     now: new Date(observation.now),
+    search: new IssuerSearch(),
+    reader,
   };
 }
 
@@ -71,12 +92,13 @@ function present(
 ): PresentedCertificate {
   const whole = looks.filter(({ source }) => source === 'handshake');
   const hello = looks.find(({ source }) => source === 'hello');
-  const sent = hello === undefined ? null : readAll(hello.chain);
-  const linked = unique(whole.flatMap(({ chain }) => readAll(chain)));
+  const { reader, search, now } = trust;
+  const sent = hello === undefined ? null : reader.readAll(hello.chain);
+  const linked = unique(whole.flatMap(({ chain }) => reader.readAll(chain)));
   const trusted = whole.length === 0 ? null : whole.some((look) => look.trusted === true);
   const candidates = unique([...(sent ?? linked), ...linked, ...trust.helpers]);
-  const publicPath = findPath(leaf, candidates, trust.publicRoots, trust.now);
-  const path = publicPath ?? findPath(leaf, candidates, trust.roots, trust.now);
+  const publicPath = findPath(leaf, candidates, trust.publicRoots, now, search);
+  const path = publicPath ?? findPath(leaf, candidates, trust.roots, now, search);
   const fetched = sent ?? without(linked, trust.helpers);
   return {
     leaf,
@@ -110,7 +132,7 @@ export function readPresented(observation: SslCertificateObservation): Presented
     byLeaf.set(leaf, [...(byLeaf.get(leaf) ?? []), look]);
   }
   return [...byLeaf].flatMap(([encoded, looks]) => {
-    const leaf = tryReadCertificate(encoded);
+    const leaf = trust.reader.read(encoded);
     return leaf === null ? [] : [present(leaf, looks, trust)];
   });
 }

@@ -1,37 +1,45 @@
-import 'reflect-metadata';
-import { X509Certificate, X509Crl, X509CrlReason } from '@peculiar/x509';
 import type { TargetClient } from '@palisade/target-client';
 import type { CertificateFacts } from './certificate-facts';
+import { type RevocationList, findRevokedEntry, openRevocationList } from './crl-reader';
+import { isSignedBy } from './crl-signature';
+import { readSerial } from './der-reader';
 import type { RevocationAnswer } from './ssl-certificate.observation';
+
+/** The longest lists of public authorities have some 200,000 entries and 10 MB. */
+export const LONGEST_LIST = 16 * 1024 * 1024;
 
 type ListVerdict = Pick<RevocationAnswer, 'status' | 'reason' | 'problem'>;
 
 const unknown = (problem: string): ListVerdict => ({ status: 'unknown', reason: null, problem });
 
-/** Reads a CRL in DER or PEM for one certificate. A list that its issuer did not sign, or a stale one, says nothing. */
+/**
+ * Reads a CRL in DER or PEM for one certificate. A list that its issuer did not sign, or a stale one, says nothing. `steps` counts the
+ * entries that were read.
+ */
 export async function readRevocationList(
   body: Buffer,
   subject: CertificateFacts,
   issuer: CertificateFacts,
   now: Date,
+  steps = { count: 0 },
 ): Promise<ListVerdict> {
   try {
-    const list = new X509Crl(
-      body.subarray(0, 5).toString('latin1') === '-----' ? body.toString('latin1') : body,
-    );
+    if (body.length > LONGEST_LIST) return unknown('the list is too large');
+    const list = openRevocationList(body);
     if (list.issuer !== issuer.subject) return unknown('the list is of another issuer');
-    if (!(await list.verify({ publicKey: new X509Certificate(issuer.certificate.raw) }))) {
-      return unknown('the signature of the list is not valid');
-    }
-    const entry = list.findRevoked(new X509Certificate(subject.certificate.raw));
-    if (entry !== null && entry.reason !== X509CrlReason.removeFromCRL) {
-      return { status: 'revoked', reason: X509CrlReason[entry.reason ?? 0] ?? null, problem: null };
-    }
-    if (list.nextUpdate !== undefined && list.nextUpdate < now) return unknown('the list is out of date');
-    return { status: 'good', reason: null, problem: null };
+    if (!(await isSignedBy(list, issuer))) return unknown('the signature of the list is not valid');
+    return verdictOf(list, readSerial(subject.certificate.raw), now, steps);
   } catch {
     return unknown('the list cannot be read');
   }
+}
+
+function verdictOf(list: RevocationList, serial: Buffer, now: Date, steps: { count: number }): ListVerdict {
+  const entry = findRevokedEntry(list, serial, steps);
+  if (entry !== null && entry.reason !== 'removeFromCRL')
+    return { status: 'revoked', reason: entry.reason, problem: null };
+  if (list.nextUpdate !== null && list.nextUpdate < now) return unknown('the list is out of date');
+  return { status: 'good', reason: null, problem: null };
 }
 
 /** Looks one certificate up in the CRL that it names; null when it names none. */
@@ -43,7 +51,7 @@ export async function checkRevocation(
 ): Promise<RevocationAnswer | null> {
   const url = subject.crlUrls[0];
   if (url === undefined) return null;
-  const answer = await client.request({ url, followRedirects: 2 });
+  const answer = await client.request({ url, followRedirects: 2, bodyBytes: LONGEST_LIST });
   const asked = { fingerprint: subject.fingerprint, source: 'crl' as const, url };
   if (!answer.ok) return { ...asked, ...unknown(`no answer (${answer.category})`) };
   if (answer.status !== 200) return { ...asked, ...unknown(`status ${answer.status}`) };

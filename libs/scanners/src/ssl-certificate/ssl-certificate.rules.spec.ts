@@ -81,7 +81,7 @@ describe('what is told', () => {
   it('names a command line for each finding', () => {
     const [finding] = judgeSslCertificate(read('other-name').observation).findings;
     expect(finding?.evidence.reproduce).toBe(
-      'openssl s_client -connect shop.test:443 -servername shop.test </dev/null | openssl x509 -noout -text',
+      "openssl s_client -connect '192.0.2.1:443' -servername 'shop.test' -cipher 'DEFAULT:@SECLEVEL=0' </dev/null 2>&1 | openssl x509 -noout -subject -ext subjectAltName -checkhost 'shop.test'",
     );
     expect(finding?.evidence.addresses).toEqual(['192.0.2.1']);
   });

@@ -69,8 +69,8 @@ const addressesOf = (presented: PresentedCertificate[]): string[] =>
   [...new Set(presented.flatMap(({ looks }) => looks.map(({ address }) => address)))].sort();
 
 function collectDefects(judged: Judged[], observation: SslCertificateObservation): Defect[] {
-  const isShared = (defect: Defect): boolean =>
-    judged.every(({ defects }) => defects.some((other) => identity(other) === identity(defect)));
+  const identities = judged.map(({ defects }) => new Set(defects.map(identity)));
+  const isShared = (defect: Defect): boolean => identities.every((known) => known.has(identity(defect)));
   const first = judged[0];
   if (first === undefined) return [];
   const defects = [

@@ -3,7 +3,7 @@ import type { Scanner, ScannerInput } from '../scanner';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { dateState } from './certificate-dates';
 import { CertificateLooker } from './certificate-looker';
-import { climb, findPath } from './certificate-path';
+import { IssuerSearch, climb, findPath } from './certificate-path';
 import { fetchMissingIssuers, storeCertificates } from './issuer-fetch';
 import { checkRevocation } from './revocation-list';
 import { isAddressLiteral, namesCoverHost, wwwTwin } from './server-name-match';
@@ -132,7 +132,8 @@ async function lookCloser(
   const twin = await lookAtTwin(client, looker, leaf, first);
   const withoutServerName = isAddressLiteral(client.target.host) ? null : await looker.leafFor(null, first);
   const sent = readChains(looker.looks.flatMap(({ chain }) => chain));
-  const fetchedIssuers = await fetchMissingIssuers(client, leaf, sent, now);
+  const search = new IssuerSearch();
+  const fetchedIssuers = await fetchMissingIssuers(client, leaf, sent, now, search);
   const known = [...sent, ...readChains(fetchedIssuers.flatMap(({ certificate }) => certificate ?? []))];
   const roots = storeCertificates(known);
   const path = findPath(
@@ -140,8 +141,9 @@ async function lookCloser(
     [...known, ...roots],
     roots.filter(({ selfSigned }) => selfSigned),
     now,
+    search,
   );
-  const revocation = await checkPath(client, path ?? climb(leaf, known), now);
+  const revocation = await checkPath(client, path ?? climb(leaf, known, search), now);
   return { serverClock, twin, withoutServerName, fetchedIssuers, revocation, anchors: anchorsFor(known) };
 }
 
@@ -170,7 +172,8 @@ async function observe(input: ScannerInput): Promise<SslCertificateObservation> 
 export const sslCertificateScanner: Scanner<SslCertificateObservation> = {
   key: 'ssl_certificate',
   manner: 'passive',
-  budget: { requests: 14, connections: 20, bytes: 8 * 1024 * 1024, durationMs: 60_000 },
+  // Most of the bytes are for two revocation lists.
+  budget: { requests: 14, connections: 20, bytes: 40 * 1024 * 1024, durationMs: 60_000 },
   observe,
   judge: judgeSslCertificate,
 };

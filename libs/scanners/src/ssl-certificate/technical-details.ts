@@ -31,7 +31,7 @@ function describeCertificate(certificate: CertificateFacts): Record<string, unkn
     not_after: instant(certificate.notAfter),
     fingerprint_sha256: certificate.fingerprint,
     key: { type: key.type, bits: key.bits, curve: key.curve },
-    signature_algorithm: SIGNATURE_NAMES[signatureOid] ?? signatureOid,
+    signature_algorithm: SIGNATURE_NAMES[signatureOid] ?? bounded(signatureOid),
   };
 }
 

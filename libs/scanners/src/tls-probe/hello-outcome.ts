@@ -3,7 +3,7 @@ import { suiteName } from './cipher-suites';
 import { type KeyExchange, readKeyExchange } from './key-exchange';
 import { type ServerHello, readServerHello } from './server-hello';
 import { MESSAGE } from './server-flight';
-import { readServerRecords } from './tls-records';
+import { ServerRecordReader, readServerRecords } from './tls-records';
 import { TLS_VERSIONS } from './tls-versions';
 
 /** How a server took a hello. Kept apart, because only `alert` and `closed` say that it does not offer what was asked for. */
@@ -15,8 +15,8 @@ export type HelloOutcome =
   | { kind: 'failed'; category: FailureCategory };
 
 /** Whether all that is wanted has come: TLS 1.3 goes on encrypted after its hello, the older ones end with a ServerHelloDone. */
-export function isAnswered(received: Buffer): boolean {
-  const { messages, alert, isTls } = readServerRecords(received);
+export function isAnswered(received: Buffer, reader = new ServerRecordReader()): boolean {
+  const { messages, alert, isTls } = reader.read(received);
   if (alert !== null || !isTls) return true;
   const first = messages.find(({ type }) => type === MESSAGE.serverHello);
   if (first === undefined) return false;

@@ -2,6 +2,7 @@ import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { type HelloOffer, buildClientHello } from './client-hello';
 import { type HelloOutcome, isAnswered, readOutcome } from './hello-outcome';
 import { ProbeTurns } from './probe-turns';
+import { ServerRecordReader } from './tls-records';
 
 export interface HelloDestination {
   port: number;
@@ -41,8 +42,8 @@ export class HelloSender {
     if (this.signal.aborted) return { kind: 'failed', category: 'aborted' };
     if (this.silences >= MOST_SILENCES) return { kind: 'timeout' };
     const { port, address } = this.destination;
-    return readOutcome(
-      await this.client.exchange({ port, address, send: buildClientHello(hello), done: isAnswered }),
-    );
+    const reader = new ServerRecordReader();
+    const done = (received: Buffer): boolean => isAnswered(received, reader);
+    return readOutcome(await this.client.exchange({ port, address, send: buildClientHello(hello), done }));
   }
 }

@@ -1,5 +1,6 @@
 import { buildCertificateHello } from './client-hello';
-import { readServerFlight } from './server-flight';
+import { MOST_CERTIFICATES, readServerFlight } from './server-flight';
+import { ServerRecordReader } from './tls-records';
 
 const uint24 = (value: number): Buffer => Buffer.from([value >> 16, (value >> 8) & 0xff, value & 0xff]);
 const message = (type: number, body: Buffer): Buffer =>
@@ -83,5 +84,44 @@ describe('our ClientHello', () => {
     expect(sent.readUIntBE(6, 3)).toBe(sent.length - 9);
     expect(sent.includes('shop.test')).toBe(true);
     expect(buildCertificateHello(null).includes('shop.test')).toBe(false);
+  });
+});
+
+describe('what a hostile flight costs', () => {
+  /** A server that sends one byte at a time, each payload byte in a record of its own. */
+  const dripped = (payload: Buffer): number => {
+    const steps = { count: 0 };
+    const reader = new ServerRecordReader(steps);
+    const received = Buffer.concat([...payload].map((byte) => record(22, Buffer.from([byte]))));
+    for (let length = 1; length <= received.length; length += 1)
+      readServerFlight(received.subarray(0, length), reader);
+    return steps.count;
+  };
+
+  it.each<[string, (size: number) => Buffer]>([
+    ['one long message', (size) => message(11, Buffer.alloc(size))],
+    ['empty messages', (size) => Buffer.alloc(size)],
+    [
+      'certificates without content',
+      (size) => certificates(...Array<Buffer>(size / 10).fill(Buffer.alloc(0))),
+    ],
+  ])('grows with its length only: %s', (_case, payload) => {
+    const costs = [1_000, 2_000, 4_000, 8_000, 16_000].map((size) => dripped(payload(size)) / size);
+    for (const cost of costs) expect(cost).toBeLessThan(8);
+  });
+
+  it('keeps a few certificates of very many', () => {
+    const bundle = record(22, Buffer.concat([hello(), certificates(...Array<Buffer>(500).fill(LEAF)), DONE]));
+    const flight = readServerFlight(bundle);
+    expect(flight.kind === 'certificates' && flight.certificates.length).toBe(MOST_CERTIFICATES);
+  });
+
+  it('is read chunk by chunk as at once', () => {
+    const flight = Buffer.concat([hello(), certificates(LEAF, ISSUER), DONE]);
+    const received = Buffer.concat([record(22, flight.subarray(0, 99)), record(22, flight.subarray(99))]);
+    const reader = new ServerRecordReader();
+    for (let length = 1; length < received.length - DONE.length; length += 7)
+      expect(readServerFlight(received.subarray(0, length), reader)).toEqual({ kind: 'partial' });
+    expect(readServerFlight(received, reader)).toMatchObject(CHAIN);
   });
 });

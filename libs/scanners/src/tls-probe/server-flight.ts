@@ -1,6 +1,6 @@
 import { EXTENSION } from './client-hello';
 import { readServerHello } from './server-hello';
-import { readServerRecords } from './tls-records';
+import { ServerRecordReader } from './tls-records';
 
 /** What a server answered to a ClientHello, as far as it has come. */
 export type ServerFlight =
@@ -27,21 +27,27 @@ export const MESSAGE = {
   certificateStatus: 22,
 } as const;
 
+/** Servers need three or four; some send a whole bundle by mistake. What comes after these is not read. */
+export const MOST_CERTIFICATES = 32;
+
 /** Certificates of a TLS 1.2 Certificate message; a length that does not fit ends the list. */
 function readCertificateList(body: Buffer): Buffer[] {
   const certificates: Buffer[] = [];
   for (let offset = 3; offset + 3 <= body.length;) {
     const end = offset + 3 + body.readUIntBE(offset, 3);
-    if (end > body.length) break;
+    if (end > body.length || certificates.length === MOST_CERTIFICATES) break;
     certificates.push(body.subarray(offset + 3, end));
     offset = end;
   }
   return certificates;
 }
 
-/** Reads what a server has sent so far; `partial` means that more bytes are needed. */
-export function readServerFlight(received: Buffer): ServerFlight {
-  const { messages, alert, isTls } = readServerRecords(received);
+/**
+ * Reads what a server has sent so far; `partial` means that more bytes are needed. Whoever asks again for every chunk gives the same
+ * reader each time.
+ */
+export function readServerFlight(received: Buffer, reader = new ServerRecordReader()): ServerFlight {
+  const { messages, alert, isTls } = reader.read(received);
   const hello = messages.find(({ type }) => type === MESSAGE.serverHello);
   const position = messages.findIndex(({ type }) => type === MESSAGE.certificate);
   const certificate = messages[position];

@@ -1,8 +1,37 @@
 import type { CaseOf } from '../../lab-case';
-import { always, echoing, withCredentials } from '../../sites/cors-site';
+import type { RequestListener } from 'node:http';
+import { type CorsPolicy, always, echoing, withCredentials } from '../../sites/cors-site';
+import { setHeaders } from '../../sites/pages';
 import { cors, own } from './cors-case';
 
 const anybody = (): boolean => true;
+
+const ECHO_FIELDS = { vary: 'Origin', 'access-control-allow-credentials': 'true' };
+
+/** wp-includes/rest-api.php and class-wp-rest-server.php: these fields stand in every answer of the REST API. */
+const wordpressApi: CorsPolicy = (origin) => ({
+  ...ECHO_FIELDS,
+  'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+  'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  ...(origin === undefined ? {} : { 'access-control-allow-origin': origin }),
+});
+
+/** A home page, with the given fields for whoever asks with an origin, and the REST API below /wp-json/. */
+const wordpress =
+  (home: Record<string, string>): RequestListener =>
+  (request, response) => {
+    const { origin } = request.headers;
+    const isApi = request.url?.startsWith('/wp-json/') ?? false;
+    const open =
+      home.vary === undefined || origin === undefined
+        ? {}
+        : { ...home, 'access-control-allow-origin': origin };
+    setHeaders(response, {
+      'content-type': isApi ? 'application/json' : 'text/html',
+      ...(isApi ? wordpressApi(origin, request) : open),
+    });
+    response.end(isApi ? '{"name":"Shop"}' : '<!doctype html><title>Shop</title>');
+  };
 
 const CRITICAL_COOKIE = {
   'set-cookie': 'sessionid=9f0c2d7a8b3e4f51; Path=/; Secure; HttpOnly; SameSite=None',
@@ -35,9 +64,43 @@ export const REFLECTION_CASES: CaseOf[] = [
   cors(
     'everybody, without credentials, on an internal path',
     echoing(anybody),
-    ['cors-reflects-any-origin medium'],
+    // The home page, which is always looked at, does the same there.
+    ['cors-reflects-any-origin medium', 'cors-reflects-any-origin low'],
     {
       endpoints: ['/internal/status'],
+      atMost: { requests: 28 },
+    },
+  ),
+  cors(
+    'an echo on the home page, while another path is configured',
+    withCredentials(anybody),
+    ['cors-reflects-any-origin high'],
+    {
+      site: (ground) =>
+        ground.site((request, response) => {
+          const { origin } = request.headers;
+          if (request.url !== '/api/items' && origin !== undefined)
+            setHeaders(response, { ...ECHO_FIELDS, 'access-control-allow-origin': origin });
+          setHeaders(response, { 'content-type': 'application/json' });
+          response.end('{}');
+        }),
+      endpoints: ['/api/items'],
+      atMost: { requests: 28 },
+    },
+  ),
+  cors('the REST API of WordPress', wordpressApi, ['cors-reflects-any-origin low'], {
+    site: (ground) => ground.site(wordpress({})),
+    endpoints: ['/wp-json/'],
+    guards: 'without a nonce the cookie of a signed-in visitor opens nothing there',
+    atMost: { requests: 28 },
+  }),
+  cors(
+    'the same beside a home page that is open too, where the nonce can be read',
+    wordpressApi,
+    ['cors-reflects-any-origin high', 'cors-reflects-any-origin high'],
+    {
+      site: (ground) => ground.site(wordpress(ECHO_FIELDS)),
+      endpoints: ['/wp-json/'],
       atMost: { requests: 28 },
     },
   ),

@@ -148,6 +148,18 @@ const FIELD_CASES: CaseOf[] = [
   field('a page without COOP', { 'cross-origin-opener-policy': null }, [], 'only login pages need it'),
   field('the version of the server', { server: 'Apache/2.4.41 (Ubuntu)' }, ['info-disclosure-version low']),
   field('the version of PHP', { 'x-powered-by': 'PHP/8.1.2' }, ['info-disclosure-version low']),
+  field('the version of a generator', { 'x-generator': 'Drupal 10 (https://www.drupal.org)' }, [
+    'info-disclosure-version low',
+  ]),
+  field('the versions of build servers', { 'x-jenkins': '2.440.1', 'x-hudson': '1.395' }, [
+    'info-disclosure-version low',
+  ]),
+  field(
+    'versions of an interface',
+    { 'x-api-version': '2.1', 'x-ms-version': '2009-09-19' },
+    [],
+    'not of a product',
+  ),
   field('names without versions', { server: 'nginx', 'x-powered-by': 'Express' }, [], 'a name tells little'),
   field(
     'Cloudflare, Caddy and Kestrel',

@@ -134,6 +134,26 @@ export const LEAF_CASES: CaseOf[] = [
     guards: 'RFC 5280: without the extension any use is allowed',
   }),
   leaf('for content commitment only', { keyUsage: 2 }, ['cert-bad-keyusage medium']),
+  leaf('RSA for key encipherment only, with a key exchange that signs', { key: 'rsa2048', keyUsage: 4 }, [
+    'cert-bad-keyusage medium',
+  ]),
+  {
+    ...leaf('RSA for key encipherment only, with RSA key transport', {}, []),
+    site: async (ground) =>
+      ground.tls(await ground.chain({ key: 'rsa2048', keyUsage: 4 }), {
+        maxVersion: 'TLSv1.2',
+        ciphers: 'AES128-GCM-SHA256:@SECLEVEL=0',
+      }).listening,
+    guards: 'the key is used for what it may be used for',
+  },
+  {
+    ...leaf('RSA for signatures only, with RSA key transport', {}, ['cert-bad-keyusage medium']),
+    site: async (ground) =>
+      ground.tls(await ground.chain({ key: 'rsa2048', keyUsage: 1 }), {
+        maxVersion: 'TLSv1.2',
+        ciphers: 'AES128-GCM-SHA256:@SECLEVEL=0',
+      }).listening,
+  },
   leaf('a CA certificate as leaf', { isCa: true, keyUsage: 0x61, extendedKeyUsage: null }, [
     'cert-ca-as-leaf high',
   ]),

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { NOT_RUN, SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 
@@ -44,7 +44,8 @@ export class ScanTestDetailResource extends ScanTestResource {
     type: 'object',
     additionalProperties: true,
     example: { final_url: 'https://shop.example.com/', receipt: { requests: 3 } },
-    description: 'Varies by test; `receipt` says what was sent.',
+    description:
+      'Varies by test; `receipt` says what was sent. `not_run: true` says that the test did not run because the target could not be reached.',
   })
   technical_details!: Record<string, unknown>;
 }
@@ -67,10 +68,15 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
       ...test.technicalDetails,
+      ...(isNotRun(test) ? { not_run: true } : {}),
       ...(test.receipt === null ? {} : { receipt: test.receipt }),
     },
   };
 }
+
+/** A test that ran has details; the message of one that did not is the worker's own. */
+const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>
+  technicalDetails === null && (message?.startsWith(NOT_RUN) ?? false);
 
 function toFindingResource(finding: StoredFinding): FindingResource {
   const { id, severity, title, description, location, evidence } = finding;

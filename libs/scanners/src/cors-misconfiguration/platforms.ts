@@ -1,0 +1,55 @@
+import {
+  allowsCredentials,
+  headerValue,
+  pathOf,
+  type CorsObservation,
+  type PathObservation,
+} from './cors-observation';
+
+/** An interface that gives a signed-in visitor's data only for more than the cookie that a browser sends along. */
+interface Platform {
+  name: string;
+  /** Where it answers. */
+  path: RegExp;
+  /** What each of its answers carries. */
+  header: { name: string; mentions: string };
+  /** Why a foreign page reads no more than everybody, as a sentence. */
+  reason: string;
+}
+
+const PLATFORMS: readonly Platform[] = [
+  {
+    // wp-includes/rest-api.php: rest_send_cors_headers() admits every origin with credentials; rest_cookie_check_errors() signs a
+    // visitor out whose request carries no nonce.
+    name: 'WordPress REST API',
+    path: /\/wp-json(\/|$)|^\/index\.php$/,
+    header: { name: 'access-control-allow-headers', mentions: 'x-wp-nonce' },
+    reason:
+      'This is the REST API of WordPress, which admits every origin by design. It treats a visitor who has the cookie but no nonce (X-WP-Nonce) as a stranger, so a foreign page reads only what is public.',
+  },
+];
+
+/**
+ * The platform that asks for more than the cookie at this path, or null. Also null when another path admits the same foreign pages
+ * with credentials: they could read the nonce there.
+ */
+export function guardedBy(path: PathObservation, site: CorsObservation): Platform | null {
+  const platform = platformOf(path);
+  const others = site.paths.filter((other) => other !== path && platformOf(other) === null);
+  const mayReadNonce = others.some(({ answers }) =>
+    answers.some((answer) => answer.role !== 'own' && allowsCredentials(answer)),
+  );
+  return mayReadNonce ? null : platform;
+}
+
+const platformOf = (path: PathObservation): Platform | null =>
+  PLATFORMS.find(
+    ({ path: where, header }) =>
+      where.test(pathOf(path)) &&
+      path.answers.some((answer) =>
+        (headerValue(answer, header.name) ?? '')
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .includes(header.mentions),
+      ),
+  ) ?? null;

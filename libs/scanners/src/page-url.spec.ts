@@ -1,0 +1,13 @@
+import { lastingUrl } from './page-url';
+
+it.each([
+  [
+    'https://a.test/index.php?title=Special:UserLogin#top',
+    'https://a.test/index.php?title=Special:UserLogin',
+  ],
+  ['https://a.test/?id=3&lang=de', 'https://a.test/?id=3&lang=de'],
+  ['https://a.test/login?PHPSESSID=1', 'https://a.test/login'],
+  ['https://a.test/?a=1&t=1763774000', 'https://a.test/'],
+  ['https://a.test/?r=4AEemGb0xJptoIGFP3Nd7wabc', 'https://a.test/'],
+  [`https://a.test/?q=${'a b'.repeat(300)}`, 'https://a.test/'],
+])('%s', (url, expected) => expect(lastingUrl(url)).toBe(expected));

@@ -1,0 +1,18 @@
+const LONGEST = 512;
+/** Parameters of one visit: what they hold changes, and may be a secret. */
+const OF_A_VISIT =
+  /sess|sid$|token|nonce|ticket|secret|passw|auth|api_?key|time|stamp|^ts$|^_$|rand|state$|^code$/i;
+const CHANGING_VALUE = /^\d{9,}$|^(?=\D*\d)[\w+/=.-]{24,}$/;
+
+/**
+ * The URL of a page for evidence and commands: without fragment, with its query where that names a page. A query that looks like one of
+ * a single visit is left out as a whole.
+ */
+export function lastingUrl(url: string): string {
+  const { origin, pathname, search, searchParams } = new URL(url);
+  const isOfAVisit = [...searchParams].some(
+    ([name, value]) => OF_A_VISIT.test(name) || CHANGING_VALUE.test(value),
+  );
+  const page = `${origin}${pathname}`;
+  return isOfAVisit || page.length + search.length > LONGEST ? page.slice(0, LONGEST) : page + search;
+}
