@@ -7,6 +7,7 @@ import { Redis } from 'ioredis';
 import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
 import { requiredVariable } from '../support/database';
 
+const PREFIX = 'palisade-test';
 const RATE: HostRate = { burst: 6, perSecond: 20, mostAtOnce: 3 };
 const logger = createLogger({ level: 'silent', name: 'worker' });
 const stops: (() => unknown)[] = [];
@@ -16,7 +17,7 @@ afterEach(async () => {
 
 /** As a worker of its own would have it. */
 function worker(redisUrl = requiredVariable('TEST_REDIS_URL'), rate: Partial<HostRate> = {}): RedisHostPace {
-  const pace = new RedisHostPace(redisUrl, logger, { ...RATE, ...rate });
+  const pace = new RedisHostPace(redisUrl, PREFIX, logger, { ...RATE, ...rate });
   stops.push(() => pace.onApplicationShutdown());
   return pace;
 }
@@ -77,7 +78,7 @@ function mostSince(startedAt: number, arrivals: number[], { burst, perSecond }: 
 }
 
 const site = (): string => `www.pace-${randomUUID()}.test`;
-const turnsOf = (host: string): string => `palisade:pace:{${host.replace('www.', '')}}:turns`;
+const turnsOf = (host: string): string => `${PREFIX}:pace:{${host.replace('www.', '')}}:turns`;
 
 /** The first turns of a worker that has no connection yet are its own. */
 async function allReady(paces: RedisHostPace[]): Promise<void> {

@@ -32,13 +32,10 @@ describe('rate limits', () => {
   let api: TestApi;
   let redis: Redis;
   beforeAll(async () => {
-    redis = new Redis(REDIS_URL);
     api = await startTestApi(LIMITS);
+    redis = api.app.get(Redis);
   });
-  afterAll(async () => {
-    redis.disconnect();
-    await api.close();
-  });
+  afterAll(() => api.close());
   beforeEach(() => redis.del('rate-limit:address:127.0.0.1'));
 
   it('count per key and tell what is left', async () => {
@@ -95,7 +92,7 @@ describe('rate limits', () => {
   it('are shared by all api processes', async () => {
     const [key = ''] = await createKeys(api, 1);
     await statusesOf(3, () => api.as(key).get('/stats'));
-    const second = await startTestApi({ ...LIMITS, DATABASE_URL: api.database.url });
+    const second = await startTestApi({ ...LIMITS, DATABASE_URL: api.database.urlOf('api') });
     try {
       await second.as(key).get('/stats').expect(429);
     } finally {

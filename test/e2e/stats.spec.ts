@@ -1,19 +1,15 @@
 import { Check, type Issue, type Scan } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { requiredVariable } from '../support/database';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
 let api: TestApi;
 let redis: Redis;
 beforeAll(async () => {
   api = await startTestApi();
-  redis = new Redis(requiredVariable('TEST_REDIS_URL'));
+  redis = api.app.get(Redis);
 });
-afterAll(async () => {
-  redis.disconnect();
-  await api.close();
-});
+afterAll(() => api.close());
 
 interface Owner {
   teamId: string;

@@ -34,7 +34,7 @@ let redis: RedisServer;
 async function startWorker(redisUrl: string, createSession: SessionFactory): Promise<TestWorker> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
     ...DATABASE_VARIABLES,
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('worker'),
     REDIS_URL: redisUrl,
   });
   const logger = createLogger({ level: 'silent', name: 'worker' });
@@ -137,7 +137,7 @@ describe('the queues', () => {
       const waiting = async () => (await queues.loads())[INTERACTIVE_QUEUE].waiting;
       await queues.add([{ ...message, id: '1' }]);
       // What emptying Redis between taking a message and locking it leaves: the message, in no list.
-      await client.del(`{palisade}:${INTERACTIVE_QUEUE}:wait`);
+      await client.del(await client.keys(`{palisade-*}:${INTERACTIVE_QUEUE}:wait`));
       await queues.add([{ ...message, id: '1' }]);
       expect(await waiting()).toBe(0);
       await queues.add([{ ...message, id: '2' }]);

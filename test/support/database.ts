@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createDataSource } from '@palisade/persistence';
+import { type ProgramName, createDataSource } from '@palisade/persistence';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
 export interface TestDatabase {
+  /** As the owner of everything. */
   url: string;
+  /** As a program's own role, which has its rights from the template; as the owner through a pooler, which knows no other role. */
+  urlOf(program: ProgramName): string;
   dataSource: DataSource;
   /** Closes the data source and drops the database, whoever else is still connected. */
   drop(): Promise<void>;
@@ -34,6 +37,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }).initialize();
   return {
     url: url.href,
+    urlOf: (program) => {
+      const own = new URL(url);
+      if (TEST_POOLER_URL === undefined)
+        Object.assign(own, { username: `palisade_test_${program}`, password: 'test' });
+      return own.href;
+    },
     dataSource,
     drop: async () => {
       await dataSource.destroy();

@@ -4,6 +4,7 @@ import { type EnvironmentWith, aboutScansUrlOf, appUrlOf } from '@palisade/confi
 import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
+  InstallationRepository,
   MembershipsRepository,
   PersistenceModule,
   ProbeClaimsRepository,
@@ -60,11 +61,16 @@ export class WorkerModule {
           applicationName: 'palisade-worker',
           preparedStatements: environment.databasePreparedStatements ? 'all' : 'none',
         }),
-        ScanQueueModule.forRoot({
-          redisUrl: environment.redisUrl,
-          slots: slotsOf(environment.workerConcurrency),
-          worker,
-        }),
+        ScanQueueModule.forRoot(
+          { slots: slotsOf(environment.workerConcurrency), worker },
+          {
+            inject: [InstallationRepository],
+            useFactory: async (installation: InstallationRepository) => ({
+              redisUrl: environment.redisUrl,
+              prefix: await installation.redisPrefix(),
+            }),
+          },
+        ),
         TerminusModule.forRoot(),
       ],
       controllers: [HealthController, MetricsController],
@@ -73,7 +79,9 @@ export class WorkerModule {
         { provide: WORKER_NAME, useValue: worker },
         {
           provide: RedisHostPace,
-          useFactory: () => new RedisHostPace(environment.redisUrl, logger),
+          inject: [InstallationRepository],
+          useFactory: async (installation: InstallationRepository) =>
+            new RedisHostPace(environment.redisUrl, await installation.redisPrefix(), logger),
         },
         ...lookers(environment, engine),
         WorkerMetrics,

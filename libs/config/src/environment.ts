@@ -29,6 +29,24 @@ export class Environment {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl?: string;
 
+  /** The password for DATABASE_URL as it is, whatever characters it has; takes the place of one in the address. */
+  @Expose({ name: 'DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  databasePassword?: string;
+
+  /** For `palisade migrate` alone: makes the api's own database role with this password, or changes it. */
+  @Expose({ name: 'API_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  apiDatabasePassword?: string;
+
+  /** For `palisade migrate` alone: makes the worker's own database role with this password, or changes it. */
+  @Expose({ name: 'WORKER_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  workerDatabasePassword?: string;
+
   /** Connections that one process keeps to PostgreSQL at most. */
   @Expose({ name: 'DATABASE_POOL_SIZE' })
   @Transform(toInteger)
@@ -48,6 +66,12 @@ export class Environment {
   @IsOptional()
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
   redisUrl?: string;
+
+  /** The password for REDIS_URL as it is; takes the place of one in the address. */
+  @Expose({ name: 'REDIS_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  redisPassword?: string;
 
   /** The api's port. */
   @Expose({ name: 'PORT' })
@@ -166,6 +190,12 @@ export class Environment {
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
   smtpUrl?: string;
 
+  /** The password for SMTP_URL as it is; takes the place of one in the address. */
+  @Expose({ name: 'SMTP_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  smtpPassword?: string;
+
   /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
   @Matches(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, { message: 'MAIL_FROM must be an e-mail address' })
@@ -208,8 +238,28 @@ export function loadEnvironment<Required extends Requirable>(
   const missing = required
     .filter((name) => environment[name] === undefined)
     .map((name) => `${VARIABLE_OF[name]} is missing: set it in the environment`);
-  if (wrong.length + missing.length > 0) throw new EnvironmentError([...missing, ...wrong]);
+  const unusable = wrong.length + missing.length > 0 ? [] : putPasswordsIn(environment);
+  if (wrong.length + missing.length + unusable.length > 0) {
+    throw new EnvironmentError([...missing, ...wrong, ...unusable]);
+  }
   return environment as EnvironmentWith<Required>;
+}
+
+/** Puts the passwords that are set apart into their addresses. @returns one line for each address that cannot take one. */
+function putPasswordsIn(environment: Environment): string[] {
+  return (['database', 'redis', 'smtp'] as const).flatMap((service) => {
+    const [url, password] = [environment[`${service}Url`], environment[`${service}Password`]];
+    if (password === undefined || url === undefined) return [];
+    const address = URL.canParse(url) ? new URL(url) : null;
+    // The setter alone leaves a % as it is, and an address without a host as a whole.
+    if (address !== null) address.password = encodeURIComponent(password);
+    if (!address?.password) {
+      const name = service.toUpperCase();
+      return [`${name}_URL has no single host: put the password into it and leave out ${name}_PASSWORD`];
+    }
+    environment[`${service}Url`] = address.href;
+    return [];
+  });
 }
 
 /** The most checks a team on this plan may have, or null for no limit. */

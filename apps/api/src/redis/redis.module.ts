@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '@palisade/config';
+import { InstallationRepository } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
@@ -13,8 +14,9 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
   providers: [
     {
       provide: Redis,
-      inject: [Environment],
-      useFactory: ({ redisUrl }: Environment): Redis => connect(String(redisUrl)),
+      inject: [Environment, InstallationRepository],
+      useFactory: async ({ redisUrl }: Environment, installation: InstallationRepository): Promise<Redis> =>
+        connect(String(redisUrl), await installation.redisPrefix()),
     },
   ],
   exports: [Redis],
@@ -27,9 +29,11 @@ export class RedisModule implements OnApplicationShutdown {
   }
 }
 
-function connect(url: string): Redis {
+function connect(url: string, prefix: string): Redis {
   const logger = new Logger('Redis');
   const redis = new Redis(url, {
+    // Before every key, so that no feature can forget it.
+    keyPrefix: `${prefix}:`,
     enableOfflineQueue: false,
     // Requests that count their hits in the same moment share one write to the socket.
     enableAutoPipelining: true,
