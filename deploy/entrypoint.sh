@@ -4,6 +4,7 @@ set -eu
 case "${1:-}" in
   api | worker)
     # For the health check, which ends a program that hangs. `exec` keeps the id; a file system that is all read-only has no such file.
+    rm -f "${TMPDIR:-/tmp}/palisade-health-failures" 2>/dev/null || true
     echo $$ 2>/dev/null >"${TMPDIR:-/tmp}/palisade.pid" || true
     exec node "dist/apps/$1/main.js"
     ;;

@@ -77,6 +77,7 @@ describe('the rights of the programs', () => {
     ['api', 'UPDATE installation SET id = gen_random_uuid()'],
     ['api', `UPDATE schema_migrations SET name = ''`],
     ['worker', 'CREATE TABLE own (id integer)'],
+    ['worker', 'SELECT FROM audit_log'],
     ['worker', 'SELECT key_hash FROM api_keys'],
     ['worker', 'SELECT password_hash FROM users'],
     ['worker', `UPDATE users SET is_operator = true`],

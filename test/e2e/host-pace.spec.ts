@@ -6,6 +6,7 @@ import { type HostPace, createTargetClient, parseAllowedHosts } from '@palisade/
 import { Redis } from 'ioredis';
 import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
 import { requiredVariable } from '../support/database';
+import { eventually } from '../support/program';
 
 const PREFIX = 'palisade-test';
 const RATE: HostRate = { burst: 6, perSecond: 20, mostAtOnce: 3 };
@@ -16,8 +17,12 @@ afterEach(async () => {
 });
 
 /** As a worker of its own would have it. */
-function worker(redisUrl = requiredVariable('TEST_REDIS_URL'), rate: Partial<HostRate> = {}): RedisHostPace {
-  const pace = new RedisHostPace(redisUrl, PREFIX, logger, { ...RATE, ...rate });
+function worker(
+  redisUrl = requiredVariable('TEST_REDIS_URL'),
+  rate: Partial<HostRate> = {},
+  prefix = PREFIX,
+): RedisHostPace {
+  const pace = new RedisHostPace(redisUrl, prefix, logger, { ...RATE, ...rate });
   stops.push(() => pace.onApplicationShutdown());
   return pace;
 }
@@ -113,6 +118,22 @@ describe('the pace of a site', () => {
     const refused = AbortSignal.timeout(100);
     await pace.takeTurn(first.replace('www.', 'shop.'), refused);
     expect(refused.aborted).toBe(true);
+  });
+
+  it('is none of another installation on the same Redis', async () => {
+    const [host, { signal }] = [site(), new AbortController()];
+    const slow = { burst: 1, perSecond: 0.001 };
+    const [ours, theirs] = [worker(undefined, slow), worker(undefined, slow, 'palisade-other')];
+    await allReady([ours]);
+    await eventually('the other worker takes a turn in Redis', 10_000, async () => {
+      const unused = site();
+      await theirs.takeTurn(unused, signal);
+      return (await ready()).exists(turnsOf(unused).replace(PREFIX, 'palisade-other'));
+    });
+    (await ours.takeTurn(host, signal))();
+    const limit = AbortSignal.timeout(10_000);
+    (await theirs.takeTurn(host, limit))();
+    expect(limit.aborted).toBe(false);
   });
 
   it('frees the turns of a worker that died', async () => {

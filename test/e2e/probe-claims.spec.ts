@@ -2,7 +2,7 @@ import { ProbeClaimsRepository, ScanExecutionRepository } from '@palisade/persis
 import type { ScanSessionOptions } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { ScanEngine } from '../../apps/worker/src/scan-engine';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { createScanRig, stubSession } from '../support/scan-rig';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-const claims = (): ProbeClaimsRepository => new ProbeClaimsRepository(database.dataSource);
+const claims = (): ProbeClaimsRepository => new ProbeClaimsRepository(asWorker(database.dataSource));
 const age = (minutes: number): Promise<unknown> =>
   database.dataSource.query('UPDATE probe_claims SET claimed_at = now() - make_interval(mins => $1)', [
     minutes,

@@ -33,9 +33,12 @@ describe('rate limits', () => {
   let redis: Redis;
   beforeAll(async () => {
     api = await startTestApi(LIMITS);
-    redis = api.app.get(Redis);
+    redis = new Redis(REDIS_URL, { keyPrefix: api.app.get(Redis).options.keyPrefix });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    redis.disconnect();
+    await api.close();
+  });
   beforeEach(() => redis.del('rate-limit:address:127.0.0.1'));
 
   it('count per key and tell what is left', async () => {
@@ -87,6 +90,17 @@ describe('rate limits', () => {
     await redis.pexpire(`rate-limit:key:${id}`, 1);
     await delay(20);
     await api.as(key).get('/stats').expect(200);
+  });
+
+  it('are not shared with another installation on the same Redis', async () => {
+    const ask = (of: TestApi) => of.http.get(`/go/scan/${newId()}/hash/status`);
+    await expect(statusesOf(3, () => ask(api))).resolves.toEqual([404, 404, 429]);
+    const other = await startTestApi(LIMITS);
+    try {
+      await ask(other).expect(404);
+    } finally {
+      await other.close();
+    }
   });
 
   it('are shared by all api processes', async () => {

@@ -1,15 +1,20 @@
 import { Check, type Issue, type Scan } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { requiredVariable } from '../support/database';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
 let api: TestApi;
 let redis: Redis;
 beforeAll(async () => {
   api = await startTestApi();
-  redis = api.app.get(Redis);
+  const { keyPrefix } = api.app.get(Redis).options;
+  redis = new Redis(requiredVariable('TEST_REDIS_URL'), { keyPrefix });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  redis.disconnect();
+  await api.close();
+});
 
 interface Owner {
   teamId: string;

@@ -1,27 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { loadEnvironment } from '@palisade/config';
-import { createLogger } from '@palisade/logging';
 import { Scan, newId } from '@palisade/persistence';
 import { INTERACTIVE_QUEUE, ScanQueues } from '@palisade/scan-queue';
-import { parseAllowedHosts } from '@palisade/target-client';
 import { Redis } from 'ioredis';
-import supertest from 'supertest';
-import type { SessionFactory } from '../../apps/worker/src/scan-engine';
-import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
-import { WorkerModule } from '../../apps/worker/src/worker.module';
-import { DATABASE_VARIABLES, createTestDatabase, type TestDatabase } from '../support/database';
+import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
 import { RedisServer } from '../support/redis-server';
 import { type ScanRig, createScanRig, stubResult, stubSession } from '../support/scan-rig';
-
-interface TestWorker {
-  app: NestExpressApplication;
-  lifecycle: WorkerLifecycle;
-  get(path: string): supertest.Test;
-}
+import { type TestWorker, startTestWorker } from '../support/worker';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -29,28 +14,6 @@ let teamId: string;
 let worker: TestWorker;
 /** Its own: a worker takes whatever scans it finds, also those of other tests. */
 let redis: RedisServer;
-
-/** The whole worker. A Redis address that nobody listens on stands for an outage. */
-async function startWorker(redisUrl: string, createSession: SessionFactory): Promise<TestWorker> {
-  const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
-    ...DATABASE_VARIABLES,
-    DATABASE_URL: database.urlOf('worker'),
-    REDIS_URL: redisUrl,
-  });
-  const logger = createLogger({ level: 'silent', name: 'worker' });
-  const app = await NestFactory.create<NestExpressApplication>(
-    WorkerModule.forRoot({
-      environment,
-      logger,
-      worker: `test-${randomBytes(4).toString('hex')}`,
-      engine: { createSession, allowedHosts: parseAllowedHosts('') },
-    }),
-    { logger: false },
-  );
-  await app.init();
-  const http = supertest(app.getHttpServer());
-  return { app, lifecycle: app.get(WorkerLifecycle), get: (path) => http.get(path) };
-}
 
 const scanStatus = (scanId: string): Promise<string> =>
   eventually('the scan ends', 10_000, async () => {
@@ -63,7 +26,7 @@ beforeAll(async () => {
   rig = createScanRig(database.dataSource);
   teamId = (await createTeam(database.dataSource)).id;
   redis = await RedisServer.start();
-  worker = await startWorker(redis.url, () => stubSession((key) => stubResult(key)));
+  worker = await startTestWorker(database, redis.url, () => stubSession((key) => stubResult(key)));
   worker.lifecycle.start();
 });
 afterAll(async () => {
@@ -123,7 +86,9 @@ describe('a worker', () => {
 
 describe('the queues', () => {
   it('take a scan anew although Redis kept a rest of its first message', async () => {
-    const idle = await startWorker(`${redis.url}/1`, () => stubSession((key) => stubResult(key)));
+    const idle = await startTestWorker(database, `${redis.url}/1`, () =>
+      stubSession((key) => stubResult(key)),
+    );
     const client = new Redis(`${redis.url}/1`);
     const queues = idle.app.get(ScanQueues);
     try {
@@ -151,7 +116,7 @@ describe('the queues', () => {
 
 describe('a worker without Redis', () => {
   it('says so, lives, and stops in order', async () => {
-    const stranded = await startWorker('redis://127.0.0.1:1', () => stubSession());
+    const stranded = await startTestWorker(database, 'redis://127.0.0.1:1', () => stubSession());
     stranded.lifecycle.start();
     try {
       const answer = await stranded.get('/health/ready').expect(503);

@@ -18,23 +18,25 @@ import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
 import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { asWorker } from './database';
 
 const logger = createLogger({ level: 'silent', name: 'worker' });
 
-/** The worker's parts over a test's database, without queue and process. */
+/** The worker's parts over a test's database, with the worker's rights, without queue and process. */
 export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowedHosts('')) {
-  const execution = new ScanExecutionRepository(dataSource);
-  const closing = new ScanClosingRepository(dataSource);
+  const worker = asWorker(dataSource);
+  const execution = new ScanExecutionRepository(worker);
+  const closing = new ScanClosingRepository(worker);
   const opening = new ScanOpeningRepository(dataSource);
-  const repair = new ScanRepairRepository(dataSource);
+  const repair = new ScanRepairRepository(worker);
   const metrics = new WorkerMetrics();
   return {
     execution,
     closing,
     repair,
     opening,
-    dispatch: new DispatchRepository(dataSource),
-    outbox: new OutboxRepository(dataSource),
+    dispatch: new DispatchRepository(worker),
+    outbox: new OutboxRepository(worker),
     metrics,
     sweeper: new ScanSweeper(repair, closing, metrics, logger),
     runner: (
@@ -49,7 +51,7 @@ export function createScanRig(dataSource: DataSource, allowedHosts = parseAllowe
         new ScanEngine(
           { createSession, createIsolatedSession, allowedHosts, requireVerification: true },
           execution,
-          new ProbeClaimsRepository(dataSource),
+          new ProbeClaimsRepository(worker),
         ),
         metrics,
         logger,

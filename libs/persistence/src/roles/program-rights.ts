@@ -12,7 +12,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
-  audit_log: { api: 'SELECT, INSERT', worker: 'SELECT (created_at), INSERT' },
+  audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   checks: {
     api: 'SELECT, INSERT, UPDATE',
