@@ -10,8 +10,9 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-const { devDependencies: _, ...manifest } = readJson('package.json');
+const manifest = readJson('package.json');
 const lock = readJson('package-lock.json');
+delete manifest.devDependencies;
 delete lock.packages[''].devDependencies;
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).filter(

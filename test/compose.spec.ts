@@ -95,7 +95,7 @@ describe('deploy/compose.yml', () => {
   });
 
   it.each(Object.keys(services))('limits %s and takes rights from it', (name) => {
-    const service = services[name] as Service;
+    const service = services[name]!;
     expect(service.deploy.resources.limits).toEqual({
       cpus: expect.stringMatching(/^\d/),
       memory: expect.stringMatching(/^\d+[mg]$/),

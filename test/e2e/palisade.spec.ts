@@ -48,17 +48,16 @@ beforeAll(async () => {
   redis.pathname = '/10';
   const variables = {
     REDIS_URL: redis.href,
-    APP_SECRET: 'a-secret-of-at-least-thirty-two-characters',
     SCAN_ALLOWED_HOSTS: '127.0.0.1',
     APP_URL: 'https://palisade.test',
   };
-  const own = { ...variables, DATABASE_URL: database.url };
+  const secret = { APP_SECRET: 'a-secret-of-at-least-thirty-two-characters' };
+  const own = { ...variables, ...secret, DATABASE_URL: database.url };
   team = await runCli<Team>(['team', 'create', '--name', 'Acme', '--plan', 'professional'], own);
   // Each with its own role, as compose starts them, and the worker without the secret.
-  const { APP_SECRET: _secret, ...ofWorker } = variables;
   [api, worker] = await Promise.all([
-    startProgram('apps/api/main.js', { ...variables, DATABASE_URL: database.urlOf('api') }),
-    startProgram('apps/worker/main.js', { ...ofWorker, DATABASE_URL: database.urlOf('worker') }),
+    startProgram('apps/api/main.js', { ...variables, ...secret, DATABASE_URL: database.urlOf('api') }),
+    startProgram('apps/worker/main.js', { ...variables, DATABASE_URL: database.urlOf('worker') }),
   ]);
 });
 

@@ -11,7 +11,7 @@ import {
   RetentionRepository,
   ScanExecutionRepository,
 } from '@palisade/persistence';
-import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
+import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
@@ -63,13 +63,7 @@ export class WorkerModule {
         }),
         ScanQueueModule.forRoot(
           { slots: slotsOf(environment.workerConcurrency), worker },
-          {
-            inject: [InstallationRepository],
-            useFactory: async (installation: InstallationRepository) => ({
-              redisUrl: environment.redisUrl,
-              prefix: await installation.redisPrefix(),
-            }),
-          },
+          placeOfQueues(environment.redisUrl),
         ),
         TerminusModule.forRoot(),
       ],
@@ -113,6 +107,11 @@ export class WorkerModule {
     };
   }
 }
+
+const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationRepository> => ({
+  inject: [InstallationRepository],
+  useFactory: async (installation) => ({ redisUrl, prefix: await installation.redisPrefix() }),
+});
 
 /** What goes out to sites: all of it keeps one pace. */
 function lookers(

@@ -12,6 +12,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
+import { putPasswordsIn } from './address-passwords';
 
 const SIGN_UPS = ['open', 'closed'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -243,23 +244,6 @@ export function loadEnvironment<Required extends Requirable>(
     throw new EnvironmentError([...missing, ...wrong, ...unusable]);
   }
   return environment as EnvironmentWith<Required>;
-}
-
-/** Puts the passwords that are set apart into their addresses. @returns one line for each address that cannot take one. */
-function putPasswordsIn(environment: Environment): string[] {
-  return (['database', 'redis', 'smtp'] as const).flatMap((service) => {
-    const [url, password] = [environment[`${service}Url`], environment[`${service}Password`]];
-    if (password === undefined || url === undefined) return [];
-    const address = URL.canParse(url) ? new URL(url) : null;
-    // The setter alone leaves a % as it is, and an address without a host as a whole.
-    if (address !== null) address.password = encodeURIComponent(password);
-    if (!address?.password) {
-      const name = service.toUpperCase();
-      return [`${name}_URL has no single host: put the password into it and leave out ${name}_PASSWORD`];
-    }
-    environment[`${service}Url`] = address.href;
-    return [];
-  });
 }
 
 /** The most checks a team on this plan may have, or null for no limit. */
