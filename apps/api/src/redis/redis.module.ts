@@ -4,6 +4,7 @@ import { InstallationRepository } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
+const WAIT_AT_START_MS = 2_000;
 
 /**
  * One connection for what may be lost: rate limits and the cache of the statistics. It fails at once instead of waiting
@@ -16,7 +17,7 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
       provide: Redis,
       inject: [Environment, InstallationRepository],
       useFactory: async ({ redisUrl }: Environment, installation: InstallationRepository): Promise<Redis> =>
-        connect(String(redisUrl), await installation.redisPrefix()),
+        untilKnown(connect(String(redisUrl), await installation.redisPrefix())),
     },
   ],
   exports: [Redis],
@@ -53,4 +54,16 @@ function connect(url: string, prefix: string): Redis {
     isAway = false;
   });
   return redis;
+}
+
+/** Waits until Redis is there or known to be away: otherwise this process alone would count the first requests. */
+function untilKnown(redis: Redis): Promise<Redis> {
+  return new Promise((resolve) => {
+    const isKnown = (): void => {
+      clearTimeout(timer);
+      resolve(redis);
+    };
+    const timer = setTimeout(isKnown, WAIT_AT_START_MS);
+    redis.once('ready', isKnown).once('error', isKnown);
+  });
 }
