@@ -6,7 +6,9 @@ import { type HostPace, LocalHostPace, createTargetClient, parseAllowedHosts } f
 import { Redis } from 'ioredis';
 import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
 import { requiredVariable } from '../support/database';
+import { eventually } from '../support/program';
 
+const PREFIX = 'palisade-test';
 const RATE: HostRate = { burst: 6, perSecond: 20, mostAtOnce: 3 };
 const logger = createLogger({ level: 'silent', name: 'worker' });
 const stops: (() => unknown)[] = [];
@@ -15,8 +17,12 @@ afterEach(async () => {
 });
 
 /** As a worker of its own would have it. */
-function worker(redisUrl = requiredVariable('TEST_REDIS_URL'), rate: Partial<HostRate> = {}): RedisHostPace {
-  const pace = new RedisHostPace(redisUrl, logger, { ...RATE, ...rate });
+function worker(
+  redisUrl = requiredVariable('TEST_REDIS_URL'),
+  rate: Partial<HostRate> = {},
+  prefix = PREFIX,
+): RedisHostPace {
+  const pace = new RedisHostPace(redisUrl, prefix, logger, { ...RATE, ...rate });
   stops.push(() => pace.onApplicationShutdown());
   return pace;
 }
@@ -86,7 +92,7 @@ function mostSince(startedAt: number, arrivals: number[], { burst, perSecond }: 
 }
 
 const site = (): string => `www.pace-${randomUUID()}.test`;
-const turnsOf = (host: string): string => `palisade:pace:{${host.replace('www.', '')}}:turns`;
+const turnsOf = (host: string): string => `${PREFIX}:pace:{${host.replace('www.', '')}}:turns`;
 
 /** The first turns of a worker that has no connection yet are its own. */
 async function allReady(paces: RedisHostPace[]): Promise<void> {
@@ -143,6 +149,22 @@ describe('the pace of a site', () => {
     const refused = AbortSignal.timeout(100);
     await pace.takeTurn(first.replace('www.', 'shop.'), refused);
     expect(refused.aborted).toBe(true);
+  });
+
+  it('is none of another installation on the same Redis', async () => {
+    const [host, { signal }] = [site(), new AbortController()];
+    const slow = { burst: 1, perSecond: 0.001 };
+    const [ours, theirs] = [worker(undefined, slow), worker(undefined, slow, 'palisade-other')];
+    await allReady([ours]);
+    await eventually('the other worker takes a turn in Redis', 10_000, async () => {
+      const unused = site();
+      await theirs.takeTurn(unused, signal);
+      return (await ready()).exists(turnsOf(unused).replace(PREFIX, 'palisade-other'));
+    });
+    (await ours.takeTurn(host, signal))();
+    const limit = AbortSignal.timeout(10_000);
+    (await theirs.takeTurn(host, limit))();
+    expect(limit.aborted).toBe(false);
   });
 
   it('frees the turns of a worker that died', async () => {

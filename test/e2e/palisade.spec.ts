@@ -47,16 +47,17 @@ beforeAll(async () => {
   // A numbered database of its own: the queue of another test must not carry these scans.
   redis.pathname = '/10';
   const variables = {
-    DATABASE_URL: database.url,
     REDIS_URL: redis.href,
-    APP_SECRET: 'a-secret-of-at-least-thirty-two-characters',
     SCAN_ALLOWED_HOSTS: '127.0.0.1',
     APP_URL: 'https://palisade.test',
   };
-  team = await runCli<Team>(['team', 'create', '--name', 'Acme', '--plan', 'professional'], variables);
+  const secret = { APP_SECRET: 'a-secret-of-at-least-thirty-two-characters' };
+  const own = { ...variables, ...secret, DATABASE_URL: database.url };
+  team = await runCli<Team>(['team', 'create', '--name', 'Acme', '--plan', 'professional'], own);
+  // Each with its own role, as compose starts them, and the worker without the secret.
   [api, worker] = await Promise.all([
-    startProgram('apps/api/main.js', variables),
-    startProgram('apps/worker/main.js', variables),
+    startProgram('apps/api/main.js', { ...variables, ...secret, DATABASE_URL: database.urlOf('api') }),
+    startProgram('apps/worker/main.js', { ...variables, DATABASE_URL: database.urlOf('worker') }),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { CheckVerificationRepository, ProbeClaimsRepository } from '@palisade/persistence';
 import type { ScanSessionOptions } from '@palisade/scanners';
 import { NO_RIGHTS, OWN_HOST } from '@palisade/target-client';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { createScanRig, stubSession } from '../support/scan-rig';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-const claims = (): ProbeClaimsRepository => new ProbeClaimsRepository(database.dataSource);
+const claims = (): ProbeClaimsRepository => new ProbeClaimsRepository(asWorker(database.dataSource));
 const age = (minutes: number): Promise<unknown> =>
   database.dataSource.query('UPDATE probe_claims SET claimed_at = now() - make_interval(mins => $1)', [
     minutes,

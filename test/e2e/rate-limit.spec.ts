@@ -35,8 +35,8 @@ describe('rate limits', () => {
   let api: TestApi;
   let redis: Redis;
   beforeAll(async () => {
-    redis = new Redis(REDIS_URL);
     api = await startTestApi(LIMITS);
+    redis = new Redis(REDIS_URL, { keyPrefix: api.app.get(Redis).options.keyPrefix });
   });
   afterAll(async () => {
     redis.disconnect();
@@ -95,10 +95,21 @@ describe('rate limits', () => {
     await api.as(key).get('/stats').expect(200);
   });
 
+  it('are not shared with another installation on the same Redis', async () => {
+    const ask = (of: TestApi) => of.http.get(`/go/scan/${newId()}/hash/status`);
+    await expect(statusesOf(3, () => ask(api))).resolves.toEqual([404, 404, 429]);
+    const other = await startTestApi(LIMITS);
+    try {
+      await ask(other).expect(404);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('are shared by all api processes', async () => {
     const [key = ''] = await createKeys(api, 1);
     await statusesOf(3, () => api.as(key).get('/stats'));
-    const second = await startTestApi({ ...LIMITS, DATABASE_URL: api.database.url });
+    const second = await startTestApi({ ...LIMITS, DATABASE_URL: api.database.urlOf('api') });
     try {
       await second.as(key).get('/stats').expect(429);
     } finally {

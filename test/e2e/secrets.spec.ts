@@ -111,8 +111,8 @@ beforeAll(async () => {
   revoked = await runCli(['key', 'create', team.team_id], variables);
   await runCli(['key', 'revoke', team.team_id, revoked.key_id], variables);
   [api, worker] = await Promise.all([
-    startProgram('apps/api/main.js', variables),
-    startProgram('apps/worker/main.js', variables),
+    startProgram('apps/api/main.js', { ...variables, DATABASE_URL: database.urlOf('api') }),
+    startProgram('apps/worker/main.js', { ...variables, DATABASE_URL: database.urlOf('worker') }),
   ]);
   const check = { domain: siteUrl, schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };
   checkId = (

@@ -4,7 +4,7 @@ import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
 import { RedisServer } from '../support/redis-server';
 import { type ScanRig, createScanRig, stubResult } from '../support/scan-rig';
-import { type TestWorker, startWorker } from '../support/worker-app';
+import { type TestWorker, startTestWorker } from '../support/worker';
 
 const SLOTS = 4;
 /** The slow sites answer at the end of the test. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   rig = createScanRig(database.dataSource);
   redis = await RedisServer.start();
   // Sites whose name says so answer a minute later; the others at once.
-  worker = await startWorker(
+  worker = await startTestWorker(
     database,
     redis.url,
     ({ target, signal }) => ({

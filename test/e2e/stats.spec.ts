@@ -8,7 +8,8 @@ let api: TestApi;
 let redis: Redis;
 beforeAll(async () => {
   api = await startTestApi();
-  redis = new Redis(requiredVariable('TEST_REDIS_URL'));
+  const { keyPrefix } = api.app.get(Redis).options;
+  redis = new Redis(requiredVariable('TEST_REDIS_URL'), { keyPrefix });
 });
 afterAll(async () => {
   redis.disconnect();

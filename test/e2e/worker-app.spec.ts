@@ -6,7 +6,7 @@ import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
 import { RedisServer } from '../support/redis-server';
 import { type ScanRig, createScanRig, stubResult, stubSession } from '../support/scan-rig';
-import { type TestWorker, startWorker } from '../support/worker-app';
+import { type TestWorker, startTestWorker } from '../support/worker';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   rig = createScanRig(database.dataSource);
   teamId = (await createTeam(database.dataSource)).id;
   redis = await RedisServer.start();
-  worker = await startWorker(database, redis.url, () => stubSession((key) => stubResult(key)));
+  worker = await startTestWorker(database, redis.url, () => stubSession((key) => stubResult(key)));
   worker.lifecycle.start();
 });
 afterAll(async () => {
@@ -97,7 +97,9 @@ describe('the metrics', () => {
 
 describe('the queues', () => {
   it('take a scan anew although Redis kept a rest of its first message', async () => {
-    const idle = await startWorker(database, `${redis.url}/1`, () => stubSession((key) => stubResult(key)));
+    const idle = await startTestWorker(database, `${redis.url}/1`, () =>
+      stubSession((key) => stubResult(key)),
+    );
     const client = new Redis(`${redis.url}/1`);
     const queues = idle.app.get(ScanQueues);
     try {
@@ -111,7 +113,7 @@ describe('the queues', () => {
       const waiting = async () => (await queues.loads())[INTERACTIVE_QUEUE].waiting;
       await queues.add([{ ...message, id: '1' }]);
       // What emptying Redis between taking a message and locking it leaves: the message, in no list.
-      await client.del(`{palisade}:${INTERACTIVE_QUEUE}:wait`);
+      await client.del(await client.keys(`{palisade-*}:${INTERACTIVE_QUEUE}:wait`));
       await queues.add([{ ...message, id: '1' }]);
       expect(await waiting()).toBe(0);
       await queues.add([{ ...message, id: '2' }]);
@@ -125,7 +127,7 @@ describe('the queues', () => {
 
 describe('a worker without Redis', () => {
   it('says so, lives, and stops in order', async () => {
-    const stranded = await startWorker(database, 'redis://127.0.0.1:1', () => stubSession());
+    const stranded = await startTestWorker(database, 'redis://127.0.0.1:1', () => stubSession());
     stranded.lifecycle.start();
     try {
       const answer = await stranded.get('/health/ready').expect(503);

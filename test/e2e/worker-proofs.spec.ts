@@ -17,7 +17,7 @@ import type { ProofMethod, Role, TestMap } from '@palisade/vocabulary';
 import { ProofLossMailer } from '../../apps/worker/src/proof-loss-mailer';
 import { ProofRechecker } from '../../apps/worker/src/proof-rechecker.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { MailServer } from '../support/mail-server';
 import { createMembership, createUser } from '../support/people';
@@ -40,7 +40,7 @@ let smtpUrl: string | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  proofs = new DomainProofsRepository(database.dataSource);
+  proofs = new DomainProofsRepository(asWorker(database.dataSource));
   verification = new CheckVerificationRepository(database.dataSource);
   ground = await ProofGround.start({ [HOST]: ['127.0.0.1'] });
 });
@@ -66,7 +66,7 @@ function rechecker(prover = ground.prover(), allowed = ground.allowed): ProofRec
   const logger = createLogger({ level: 'info', name: 'worker' }, { write: (line) => void lines.push(line) });
   const lossMailer = new ProofLossMailer(
     new Mailer({ smtpUrl, mailFrom: 'palisade@example.com' }),
-    new MembershipsRepository(database.dataSource),
+    new MembershipsRepository(asWorker(database.dataSource)),
     'https://palisade.test',
     logger,
   );

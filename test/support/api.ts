@@ -50,7 +50,7 @@ export async function startTestApi(
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', name: 'api' }, { write: (line) => void lines.push(line) });
   const environment = loadEnvironment(API_REQUIRES, {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('api'),
     REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     APP_SECRET: TEST_APP_SECRET,
     APP_URL: TEST_APP_URL,

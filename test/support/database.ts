@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createDataSource } from '@palisade/persistence';
+import { type ProgramName, createDataSource } from '@palisade/persistence';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
 export interface TestDatabase {
+  /** As the owner of everything. */
   url: string;
+  /** As a program's own role, which has its rights from the template; as the owner through a pooler, which knows no other role. */
+  urlOf(program: ProgramName): string;
   dataSource: DataSource;
   /** Closes the data source and drops the database, whoever else is still connected. */
   drop(): Promise<void>;
@@ -25,22 +28,37 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const url = new URL(TEST_POOLER_URL ?? requiredVariable('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
-  const dataSource = await createDataSource({
-    databaseUrl: url.href,
+  const urlOf = (program: ProgramName): string => {
+    const own = new URL(url);
+    if (TEST_POOLER_URL === undefined) {
+      Object.assign(own, { username: `palisade_test_${program}`, password: 'test' });
+    }
+    return own.href;
+  };
+  const [dataSource, worker] = await Promise.all([connect(url.href), connect(urlOf('worker'))]);
+  workers.set(dataSource, worker);
+  return {
+    ...{ url: url.href, urlOf, dataSource },
+    drop: async () => {
+      await Promise.all([dataSource.destroy(), worker.destroy()]);
+      await asAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
+    },
+  };
+}
+
+const connect = (databaseUrl: string): Promise<DataSource> =>
+  createDataSource({
+    databaseUrl,
     applicationName: 'palisade-test',
     // A test may have to wait for what a program that it stopped has locked.
     statementTimeoutMs: 30_000,
     preparedStatements: TEST_POOLER_URL === undefined ? 'reads' : 'none',
   }).initialize();
-  return {
-    url: url.href,
-    dataSource,
-    drop: async () => {
-      await dataSource.destroy();
-      await asAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);
-    },
-  };
-}
+
+const workers = new WeakMap<DataSource, DataSource>();
+
+/** The same database with the rights of a worker; the database itself where a test made it in another way. */
+export const asWorker = (dataSource: DataSource): DataSource => workers.get(dataSource) ?? dataSource;
 
 export async function undoAllMigrations({ dataSource }: TestDatabase): Promise<void> {
   for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();

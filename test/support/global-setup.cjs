@@ -33,19 +33,28 @@ async function buildTemplate(admin, template) {
   await admin.query(`CREATE DATABASE "${building}"`);
   const url = new URL(process.env.TEST_DATABASE_URL);
   url.pathname = `/${building}`;
-  const { createDataSource } = require(join(root, 'dist/libs/persistence/src/data-source.js'));
+  const { createDataSource, ensureRole, grantRights } = require(join(root, 'dist/libs/persistence/src'));
   const dataSource = createDataSource({ databaseUrl: url.href });
   await dataSource.initialize();
   await dataSource.runMigrations();
+  await dataSource.transaction(async (manager) => {
+    for (const program of ['api', 'worker']) {
+      const role = `palisade_test_${program}`;
+      await ensureRole(manager, role, 'test');
+      await grantRights(manager, program, role);
+    }
+  });
   await dataSource.destroy();
   await admin.query(`ALTER DATABASE "${building}" RENAME TO "${template}"`);
 }
 
-/** Of the built ones: they make the template. */
+/** Of the built ones, and of the rights that the programs have: they make the template. */
 function migrationsHash() {
-  const folder = join(root, 'dist/libs/persistence/src/migrations');
   const hash = createHash('sha256');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  for (const name of names.sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const part of ['migrations', 'roles']) {
+    const folder = join(root, 'dist/libs/persistence/src', part);
+    const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    for (const name of names.sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  }
   return hash.digest('hex').slice(0, 12);
 }

@@ -49,9 +49,8 @@ export class RedisServer {
   async holdsWaiting(count: number): Promise<void> {
     await this.ask((redis) =>
       eventually(`${count} scans wait in Redis`, 30_000, async () => {
-        const lengths = await Promise.all(
-          ['scans', 'scans-interactive'].map((queue) => redis.llen(`{palisade}:${queue}:wait`)),
-        );
+        const queues = await redis.keys('{palisade-*}:scans*:wait');
+        const lengths = await Promise.all(queues.map((queue) => redis.llen(queue)));
         return lengths.reduce((sum, length) => sum + length, 0) >= count;
       }),
     );

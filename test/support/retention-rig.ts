@@ -13,13 +13,14 @@ import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { Retention } from '../../apps/worker/src/retention.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { asWorker } from './database';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A worker's retention, over a data source of its choice. */
 export const createRetention = (dataSource: DataSource, setting: string): Retention =>
   new Retention(
-    new RetentionRepository(dataSource),
+    new RetentionRepository(asWorker(dataSource)),
     loadEnvironment([], { RETENTION_DAYS: setting }),
     new WorkerMetrics(),
     createLogger({ level: 'silent', name: 'worker' }),

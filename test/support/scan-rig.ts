@@ -22,30 +22,32 @@ import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
 import { SlotShares } from '../../apps/worker/src/slot-shares';
 import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { asWorker } from './database';
 
 /** No test asks real DNS. */
 const NOBODY = { resolveName: () => Promise.resolve([]), resolveText: () => Promise.resolve([]) };
 
 const logger = createLogger({ level: 'silent', name: 'worker' });
 
-/** The worker's parts over a test's database, without queue and process. */
+/** The worker's parts over a test's database, with the worker's rights, without queue and process. */
 export function createScanRig(
   dataSource: DataSource,
   allowedHosts = parseAllowedHosts(''),
   prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
 ) {
-  const execution = new ScanExecutionRepository(dataSource);
-  const closing = new ScanClosingRepository(dataSource);
+  const worker = asWorker(dataSource);
+  const execution = new ScanExecutionRepository(worker);
+  const closing = new ScanClosingRepository(worker);
   const opening = new ScanOpeningRepository(dataSource);
-  const repair = new ScanRepairRepository(dataSource);
+  const repair = new ScanRepairRepository(worker);
   const metrics = new WorkerMetrics();
   return {
     execution,
     closing,
     repair,
     opening,
-    dispatch: new DispatchRepository(dataSource),
-    outbox: new OutboxRepository(dataSource),
+    dispatch: new DispatchRepository(worker),
+    outbox: new OutboxRepository(worker),
     metrics,
     sweeper: new ScanSweeper(repair, closing, metrics, logger),
     runner: (
@@ -60,8 +62,8 @@ export function createScanRig(
         new ScanWrites(execution, closing, name),
         new ScanEngine(
           { createSession, createIsolatedSession, allowedHosts, requireVerification },
-          new ProofRights(new ProvenOriginsRepository(dataSource), prover, allowedHosts, logger),
-          new ProbeClaimsRepository(dataSource),
+          new ProofRights(new ProvenOriginsRepository(worker), prover, allowedHosts, logger),
+          new ProbeClaimsRepository(worker),
         ),
         new SlotShares(10),
         metrics,

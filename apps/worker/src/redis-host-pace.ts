@@ -56,11 +56,14 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
 
   constructor(
     redisUrl: string,
+    /** Of this installation, see InstallationRepository. */
+    prefix: string,
     private readonly logger: Logger,
     private readonly rate: HostRate = DEFAULT_RATE,
   ) {
     this.alone = new LocalHostPace(rate.burst, rate.perSecond);
     this.redis = new Redis(redisUrl, {
+      keyPrefix: `${prefix}:`,
       // A question that waits for Redis to come back would hold up the scan.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -116,6 +119,6 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
 
 /** The hash tag keeps the two keys of a site on one node of a Redis Cluster. */
 function keysOf(host: string): [bucket: string, turns: string] {
-  const site = `palisade:pace:{${paceKey(host)}}`;
+  const site = `pace:{${paceKey(host)}}`;
   return [`${site}:bucket`, `${site}:turns`];
 }

@@ -4,12 +4,13 @@ import { type EnvironmentWith, aboutScansUrlOf, appUrlOf } from '@palisade/confi
 import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
+  InstallationRepository,
   MembershipsRepository,
   PersistenceModule,
   ProbeClaimsRepository,
   RetentionRepository,
 } from '@palisade/persistence';
-import { ScanQueueModule, slotsOf } from '@palisade/scan-queue';
+import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
@@ -64,11 +65,10 @@ export class WorkerModule {
           applicationName: 'palisade-worker',
           preparedStatements: environment.databasePreparedStatements ? 'all' : 'none',
         }),
-        ScanQueueModule.forRoot({
-          redisUrl: environment.redisUrl,
-          slots: slotsOf(environment.workerConcurrency),
-          worker,
-        }),
+        ScanQueueModule.forRoot(
+          { slots: slotsOf(environment.workerConcurrency), worker },
+          placeOfQueues(environment.redisUrl),
+        ),
         TerminusModule.forRoot(),
       ],
       controllers: [HealthController, MetricsController],
@@ -78,7 +78,9 @@ export class WorkerModule {
         { provide: METRICS_TOKEN, useValue: environment.metricsToken },
         {
           provide: RedisHostPace,
-          useFactory: () => new RedisHostPace(environment.redisUrl, logger),
+          inject: [InstallationRepository],
+          useFactory: async (installation: InstallationRepository) =>
+            new RedisHostPace(environment.redisUrl, await installation.redisPrefix(), logger),
         },
         ...lookers(environment, engine),
         WorkerMetrics,
@@ -114,6 +116,11 @@ export class WorkerModule {
     };
   }
 }
+
+const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationRepository> => ({
+  inject: [InstallationRepository],
+  useFactory: async (installation) => ({ redisUrl, prefix: await installation.redisPrefix() }),
+});
 
 /** What goes out to sites: all of it keeps one pace. */
 function lookers(

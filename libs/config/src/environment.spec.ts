@@ -1,3 +1,6 @@
+import { Redis } from 'ioredis';
+import { createTransport } from 'nodemailer';
+import { Client } from 'pg';
 import { EnvironmentError, aboutScansUrlOf, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
 
 const complete = {
@@ -73,6 +76,35 @@ describe('loadEnvironment', () => {
     expect(aboutScansUrlOf(loadEnvironment(all, complete))).toBeUndefined();
     const known = loadEnvironment(all, { ...complete, APP_URL: 'https://palisade.example' });
     expect(aboutScansUrlOf(known)).toBe('https://palisade.example/about-scans');
+  });
+
+  it.each([`p@ss:w/ord#%?&' "$HOME\\`, '%41', 'é€ ', '::1]@', 'plain'])(
+    'puts a password into its address so that the clients read it as it is: %s',
+    (password) => {
+      const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
+        DATABASE_URL: 'postgres://palisade:old@db.internal:5432/palisade?sslmode=disable',
+        DATABASE_PASSWORD: password,
+        REDIS_URL: 'redis://cache.internal:6380/2',
+        REDIS_PASSWORD: password,
+        SMTP_URL: 'smtp://mailer@mail.internal:587',
+        SMTP_PASSWORD: password,
+      });
+      expect(new Client({ connectionString: environment.databaseUrl })).toMatchObject({
+        ...{ host: 'db.internal', port: 5432, database: 'palisade', user: 'palisade', password },
+      });
+      expect(new Redis(environment.redisUrl, { lazyConnect: true }).options).toMatchObject({
+        ...{ host: 'cache.internal', port: 6380, db: 2, password },
+      });
+      expect(createTransport(environment.smtpUrl).options).toMatchObject({
+        ...{ host: 'mail.internal', port: 587, auth: { user: 'mailer', pass: password } },
+      });
+    },
+  );
+
+  it('says so when an address cannot take a password', () => {
+    expect(
+      linesOf({ ...complete, DATABASE_URL: 'postgres:///palisade?host=/run', DATABASE_PASSWORD: 'x' }),
+    ).toEqual(['DATABASE_URL has no single host: put the password into it and leave out DATABASE_PASSWORD']);
   });
 
   it('reads switches and limits', () => {

@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
 import { AccessVariables } from './access-variables';
+import { putPasswordsIn } from './address-passwords';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -28,6 +29,24 @@ export class Environment extends AccessVariables {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl?: string;
+
+  /** The password for DATABASE_URL as it is, whatever characters it has; takes the place of one in the address. */
+  @Expose({ name: 'DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  databasePassword?: string;
+
+  /** For `palisade migrate` alone: makes the api's own database role with this password, or changes it. */
+  @Expose({ name: 'API_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  apiDatabasePassword?: string;
+
+  /** For `palisade migrate` alone: makes the worker's own database role with this password, or changes it. */
+  @Expose({ name: 'WORKER_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  workerDatabasePassword?: string;
 
   /** Connections that one process keeps to PostgreSQL at most. */
   @Expose({ name: 'DATABASE_POOL_SIZE' })
@@ -48,6 +67,12 @@ export class Environment extends AccessVariables {
   @IsOptional()
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
   redisUrl?: string;
+
+  /** The password for REDIS_URL as it is; takes the place of one in the address. */
+  @Expose({ name: 'REDIS_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  redisPassword?: string;
 
   /** The api's port. */
   @Expose({ name: 'PORT' })
@@ -164,6 +189,12 @@ export class Environment extends AccessVariables {
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
   smtpUrl?: string;
 
+  /** The password for SMTP_URL as it is; takes the place of one in the address. */
+  @Expose({ name: 'SMTP_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  smtpPassword?: string;
+
   /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
   @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
@@ -207,7 +238,10 @@ export function loadEnvironment<Required extends Requirable>(
   const missing = required
     .filter((name) => environment[name] === undefined)
     .map((name) => `${VARIABLE_OF[name]} is missing: set it in the environment`);
-  if (wrong.length + missing.length > 0) throw new EnvironmentError([...missing, ...wrong]);
+  const unusable = wrong.length + missing.length > 0 ? [] : putPasswordsIn(environment);
+  if (wrong.length + missing.length + unusable.length > 0) {
+    throw new EnvironmentError([...missing, ...wrong, ...unusable]);
+  }
   return environment as EnvironmentWith<Required>;
 }
 

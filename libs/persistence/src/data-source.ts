@@ -8,6 +8,7 @@ import { AuditEntry } from './entities/audit-entry.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
 import { DomainProof } from './entities/domain-proof.entity';
+import { Installation } from './entities/installation.entity';
 import { Invitation } from './entities/invitation.entity';
 import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
@@ -32,6 +33,7 @@ export const ENTITIES = [
   Check,
   CheckTestConfig,
   DomainProof,
+  Installation,
   Invitation,
   Issue,
   Membership,

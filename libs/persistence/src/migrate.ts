@@ -1,16 +1,28 @@
 import type { DataSource } from 'typeorm';
 import { ensurePartitions } from './partitions';
+import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
 /** Any number will do as long as it is ours alone. */
 const MIGRATION_LOCK = 8_150_002;
 
+export interface Migrated {
+  /** Names of the migrations that were run, in their order. */
+  applied: string[];
+  /** Names of the programs' roles whose rights were renewed. */
+  roles: string[];
+}
+
 /**
- * Runs the migrations that are missing and makes the partitions of the next months. Several processes may call it at
+ * Runs the migrations that are missing, makes the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at
  * once: one works, the others wait and find nothing to do.
  *
- * @returns the names of the migrations that were run, in their order.
+ * @param passwords of api and worker, which then get roles of their own; see grantProgramRoles.
  */
-export async function migrate(dataSource: DataSource, now: Date): Promise<string[]> {
+export async function migrate(
+  dataSource: DataSource,
+  now: Date,
+  passwords: ProgramPasswords = {},
+): Promise<Migrated> {
   const lock = dataSource.createQueryRunner();
   try {
     // Of a transaction, not of the session: behind a pooler that shares sessions the lock would stay with a stranger.
@@ -20,8 +32,9 @@ export async function migrate(dataSource: DataSource, now: Date): Promise<string
     await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     await ensurePartitions(dataSource, now);
+    const roles = await grantProgramRoles(dataSource, passwords);
     await lock.commitTransaction();
-    return applied.map(({ name }) => name);
+    return { applied: applied.map(({ name }) => name), roles };
   } finally {
     if (lock.isTransactionActive) await lock.rollbackTransaction();
     await lock.release();

@@ -11,6 +11,7 @@ import { CheckVerificationRepository } from './repositories/check-verification.r
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
 import { DomainProofsRepository } from './repositories/domain-proofs.repository';
+import { InstallationRepository } from './repositories/installation.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
@@ -43,6 +44,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ChecksRepository,
   DispatchRepository,
   DomainProofsRepository,
+  InstallationRepository,
   InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,

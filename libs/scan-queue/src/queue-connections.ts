@@ -2,8 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { QueueOptions } from 'bull';
 import { Redis } from 'ioredis';
 
-/** The hash tag keeps all keys on one node of a Redis Cluster. */
-export const QUEUE_PREFIX = '{palisade}';
+/** Where the queues are. */
+export interface QueuePlace {
+  redisUrl: string;
+  /** Of this installation alone, without braces: others on the same Redis have another one. */
+  prefix: string;
+}
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
@@ -25,13 +29,17 @@ export class QueueConnections {
   private readonly commands: Redis;
   private isAway = false;
 
-  constructor(private readonly redisUrl: string) {
+  /** The beginning of all keys. The hash tag keeps them on one node of a Redis Cluster. */
+  readonly prefix: string;
+
+  constructor(private readonly place: QueuePlace) {
+    this.prefix = `{${place.prefix}}`;
     this.commands = this.connect({ enableReadyCheck: true });
   }
 
   optionsOf(): QueueOptions {
     return {
-      prefix: QUEUE_PREFIX,
+      prefix: this.prefix,
       settings: BULL_SETTINGS,
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
       createClient: (type) => (type === 'client' ? this.commands : this.connect({ enableReadyCheck: false })),
@@ -45,7 +53,7 @@ export class QueueConnections {
 
   /** Waits for Redis as long as it takes: Bull's loops then go on by themselves when it is back. */
   private connect({ enableReadyCheck }: { enableReadyCheck: boolean }): Redis {
-    const connection = new Redis(this.redisUrl, {
+    const connection = new Redis(this.place.redisUrl, {
       maxRetriesPerRequest: null,
       enableReadyCheck,
       connectTimeout: 5_000,

@@ -1,28 +1,47 @@
 import { BullModule } from '@nestjs/bull';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import { GENERAL_QUEUE, INTERACTIVE_QUEUE } from './placement';
-import { QueueConnections } from './queue-connections';
+import { QueueConnections, type QueuePlace } from './queue-connections';
 import { SCAN_QUEUE_SETTINGS, type ScanQueueSettings, ScanQueues } from './scan-queues';
+
+/** Where the queues are is known only when the database has been asked. */
+export interface QueuePlaceFactory<Needed> {
+  inject: [InjectionToken<Needed>];
+  useFactory: (needed: Needed) => Promise<QueuePlace>;
+}
 
 /** Gives a program the two queues. */
 @Module({})
 export class ScanQueueModule {
-  static forRoot(settings: ScanQueueSettings): DynamicModule {
-    const connections = new QueueConnections(settings.redisUrl);
+  static forRoot<Needed>(
+    settings: ScanQueueSettings,
+    { inject, useFactory }: QueuePlaceFactory<Needed>,
+  ): DynamicModule {
+    const connections: DynamicModule = {
+      module: QueueConnectionsModule,
+      providers: [
+        {
+          provide: QueueConnections,
+          inject,
+          useFactory: async (needed: Needed) => new QueueConnections(await useFactory(needed)),
+        },
+      ],
+      exports: [QueueConnections],
+    };
+    const queues = [GENERAL_QUEUE, INTERACTIVE_QUEUE].map((name) => ({
+      name,
+      imports: [connections],
+      inject: [QueueConnections],
+      useFactory: (made: QueueConnections) => made.optionsOf(),
+    }));
     return {
       module: ScanQueueModule,
-      imports: [
-        BullModule.registerQueue(
-          { name: GENERAL_QUEUE, ...connections.optionsOf() },
-          { name: INTERACTIVE_QUEUE, ...connections.optionsOf() },
-        ),
-      ],
-      providers: [
-        { provide: QueueConnections, useValue: connections },
-        { provide: SCAN_QUEUE_SETTINGS, useValue: settings },
-        ScanQueues,
-      ],
+      imports: [connections, BullModule.registerQueueAsync(...queues)],
+      providers: [{ provide: SCAN_QUEUE_SETTINGS, useValue: settings }, ScanQueues],
       exports: [BullModule, ScanQueues],
     };
   }
 }
+
+@Module({})
+class QueueConnectionsModule {}

@@ -8,7 +8,7 @@ import {
   type QueueName,
   type WorkerSlots,
 } from './placement';
-import { QUEUE_PREFIX, QueueConnections } from './queue-connections';
+import { QueueConnections } from './queue-connections';
 
 /** All that travels through Redis. */
 export interface ScanJob {
@@ -25,7 +25,6 @@ export interface ScanMessage extends ScanJob {
 }
 
 export interface ScanQueueSettings {
-  redisUrl: string;
   /** What this process can run at once. */
   slots: WorkerSlots;
   /** Names this process among the workers. */
@@ -33,7 +32,6 @@ export interface ScanQueueSettings {
 }
 export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
 
-const WORKERS_KEY = `${QUEUE_PREFIX}:workers`;
 const WORKER_TTL_SECONDS = 10;
 const REPLY_LIMIT_MS = 2_000;
 
@@ -128,7 +126,7 @@ export class ScanQueues {
     const { slots, worker } = this.settings;
     const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE]].join('|');
     const [known, members] = (await this.ask(() =>
-      this.general.client.eval(ANNOUNCE, 1, WORKERS_KEY, member, WORKER_TTL_SECONDS),
+      this.general.client.eval(ANNOUNCE, 1, `${this.connections.prefix}:workers`, member, WORKER_TTL_SECONDS),
     )) as [number, string[]];
     const total = (place: number): number =>
       members.reduce((sum, each) => sum + Number(each.split('|')[place]), 0);

@@ -29,7 +29,8 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     SIGN_UP: 'open',
     ...extra,
   };
-  let api = await startProgram(API, variables);
+  const ofApi = { ...variables, DATABASE_URL: database.urlOf('api') };
+  let api = await startProgram(API, ofApi);
   const { port } = new URL(api.url);
   const others: Program[] = [];
   return {
@@ -49,7 +50,7 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
       await api.stop();
     },
     restartApi: async () => {
-      api = await startProgram(API, { ...variables, PORT: port });
+      api = await startProgram(API, { ...ofApi, PORT: port });
     },
     stop: async () => {
       await Promise.all([api, ...others].map((program) => program.stop()));

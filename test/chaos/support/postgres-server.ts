@@ -110,7 +110,7 @@ export class PostgresServer {
     const settings = { databaseUrl: this.url, applicationName: 'palisade-test' };
     const dataSource = await createDataSource(settings).initialize();
     await migrate(dataSource, new Date());
-    return { url: this.url, dataSource, drop: () => dataSource.destroy() };
+    return { url: this.url, urlOf: () => this.url, dataSource, drop: () => dataSource.destroy() };
   }
 
   async remove(): Promise<void> {

@@ -1,8 +1,10 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '@palisade/config';
+import { InstallationRepository } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
+const WAIT_AT_START_MS = 2_000;
 
 /**
  * One connection for what may be lost: rate limits and the cache of the statistics. It fails at once instead of waiting
@@ -13,8 +15,9 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
   providers: [
     {
       provide: Redis,
-      inject: [Environment],
-      useFactory: ({ redisUrl }: Environment): Redis => connect(String(redisUrl)),
+      inject: [Environment, InstallationRepository],
+      useFactory: async ({ redisUrl }: Environment, installation: InstallationRepository): Promise<Redis> =>
+        untilKnown(connect(String(redisUrl), await installation.redisPrefix())),
     },
   ],
   exports: [Redis],
@@ -27,9 +30,11 @@ export class RedisModule implements OnApplicationShutdown {
   }
 }
 
-function connect(url: string): Redis {
+function connect(url: string, prefix: string): Redis {
   const logger = new Logger('Redis');
   const redis = new Redis(url, {
+    // Before every key, so that no feature can forget it.
+    keyPrefix: `${prefix}:`,
     enableOfflineQueue: false,
     // Requests that count their hits in the same moment share one write to the socket.
     enableAutoPipelining: true,
@@ -49,4 +54,16 @@ function connect(url: string): Redis {
     isAway = false;
   });
   return redis;
+}
+
+/** Waits until Redis is there or known to be away: otherwise this process alone would count the first requests. */
+function untilKnown(redis: Redis): Promise<Redis> {
+  return new Promise((resolve) => {
+    const isKnown = (): void => {
+      clearTimeout(timer);
+      resolve(redis);
+    };
+    const timer = setTimeout(isKnown, WAIT_AT_START_MS);
+    redis.once('ready', isKnown).once('error', isKnown);
+  });
 }

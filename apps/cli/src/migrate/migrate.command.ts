@@ -7,8 +7,9 @@ export function registerMigrateCommand(program: Command): void {
     .description('bring the database to the newest schema; may be run at any time')
     .action(async (_options: unknown, command: Command) => {
       const { runMigrations } = await import('./run-migrations.js');
-      const applied = await runMigrations();
+      const { applied, roles } = await runMigrations();
       const lines = applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `Applied ${name}`);
-      answer(command, { applied }, lines);
+      const granted = roles.map((role) => `Granted its rights to the role ${role}`);
+      answer(command, { applied, ...(roles.length > 0 && { roles }) }, [...lines, ...granted]);
     });
 }

@@ -45,20 +45,27 @@ export async function recordForTeam(
   { id: teamId, actor }: { id: string | null; actor: AuditActor },
   { action, target, details = {} }: AuditNote,
 ): Promise<void> {
-  await manager.getRepository(AuditEntry).insert({
-    id: newId(),
-    teamId,
-    action,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    actorLabel: actor.label,
-    targetType: target?.type ?? null,
-    targetId: target?.id ?? null,
-    targetLabel: target?.label ?? null,
-    // TypeORM's type for a column of JSON does not take a plain record.
-    details: details as object,
-    address: actor.address,
-  });
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(AuditEntry)
+    .values({
+      id: newId(),
+      teamId,
+      action,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
+      targetType: target?.type ?? null,
+      targetId: target?.id ?? null,
+      targetLabel: target?.label ?? null,
+      // TypeORM's type for a column of JSON does not take a plain record.
+      details: details as object,
+      address: actor.address,
+    })
+    // Nothing is read back: the worker's role may add to the log and not read it.
+    .updateEntity(false)
+    .execute();
 }
 
 /** Writes what concerns an account: every team of the person may read it. */

@@ -151,33 +151,11 @@ async function oldIds(manager: EntityManager, values: unknown[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
-async function dropMonth(manager: EntityManager, { name, from, to }: PartitionMonth): Promise<string[]> {
-  const [scans, tests] = [`scans_${name}`, `scan_tests_${name}`];
+async function dropMonth(manager: EntityManager, { name }: PartitionMonth): Promise<string[]> {
   if (!(await existingMonths(manager)).includes(name)) return [];
-  // From here on nobody writes into the month; everybody still reads.
-  await manager.query(`LOCK TABLE ${scans}, ${tests} IN SHARE ROW EXCLUSIVE MODE`);
-  await manager.query(
-    `CREATE TEMPORARY TABLE kept_scans ON COMMIT DROP AS
-     SELECT s.* FROM ${scans} s WHERE s.id IN (
-       SELECT latest_scan_id FROM checks WHERE latest_scan_id >= '${from}' AND latest_scan_id < '${to}'
-       UNION ALL
-       SELECT latest_completed_scan_id FROM checks
-       WHERE latest_completed_scan_id >= '${from}' AND latest_completed_scan_id < '${to}'
-       UNION ALL
-       SELECT id FROM ${scans} WHERE status IN ('pending', 'in_progress'))`,
-  );
-  const [kept] = await manager.query<[{ count: number }]>(
-    'SELECT count(*)::integer AS count FROM kept_scans',
-  );
-  if (kept.count > MOST_KEPT_SCANS) return [];
-  await manager.query(
-    `CREATE TEMPORARY TABLE kept_tests ON COMMIT DROP AS
-     SELECT t.* FROM ${tests} t WHERE t.scan_id IN (SELECT id FROM kept_scans)`,
-  );
-  await manager.query('LOCK TABLE ONLY scans, ONLY scan_tests IN ACCESS EXCLUSIVE MODE');
-  await manager.query(`DROP TABLE ${tests}, ${scans}`);
-  // Without their month these ids belong to the default partition.
-  await manager.query('INSERT INTO scans SELECT * FROM kept_scans');
-  await manager.query('INSERT INTO scan_tests SELECT * FROM kept_tests');
-  return [scans, tests];
+  const [row] = await manager.query<[{ dropped: boolean }]>('SELECT drop_scan_month($1, $2) AS dropped', [
+    name,
+    MOST_KEPT_SCANS,
+  ]);
+  return row.dropped ? [`scans_${name}`, `scan_tests_${name}`] : [];
 }

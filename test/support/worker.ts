@@ -16,8 +16,8 @@ export interface TestWorker {
   get(path: string): supertest.Test;
 }
 
-/** The whole worker, within the process of the test. A Redis address that nobody listens on stands for an outage. */
-export async function startWorker(
+/** The whole worker. A Redis address that nobody listens on stands for an outage. */
+export async function startTestWorker(
   database: TestDatabase,
   redisUrl: string,
   createSession: SessionFactory,
@@ -25,7 +25,7 @@ export async function startWorker(
 ): Promise<TestWorker> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
     ...DATABASE_VARIABLES,
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('worker'),
     REDIS_URL: redisUrl,
     METRICS_TOKEN: 'a-token-of-a-scraper',
     ...variables,

@@ -1,0 +1,50 @@
+/** The programs that have a database role of their own. The role that migrates owns everything, and serves the command line. */
+export const PROGRAMS = ['api', 'worker'] as const;
+export type ProgramName = (typeof PROGRAMS)[number];
+
+export type Rights = Readonly<Record<ProgramName, string>>;
+
+/**
+ * What each program may do with each table, as GRANT takes it; an empty text means nothing at all. The columns are named where the rest
+ * of a row is none of the program's business: the worker reads hostile bytes all day, so it sees no password, key, session or invitation,
+ * and cannot change what is scanned, for whom, or that a domain counts as verified by more than taking it away.
+ * A new table needs a line here; a spec says so.
+ */
+export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
+  api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
+  audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
+  check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
+  checks: {
+    api: 'SELECT, INSERT, UPDATE',
+    worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, latest_completed_scan_id, latest_scan_id, missed_runs,
+             next_run_at, runs_skipped_overlap)`,
+  },
+  domain_proofs: {
+    api: 'SELECT, INSERT, UPDATE, DELETE',
+    worker: 'SELECT, UPDATE (claimed_until, failing_since, last_checked_at, last_seen_at)',
+  },
+  installation: { api: 'SELECT', worker: 'SELECT' },
+  invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
+  issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
+  memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
+  outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
+  scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  schema_migrations: { api: '', worker: '' },
+  sessions: {
+    api: 'SELECT, INSERT, UPDATE, DELETE',
+    worker: 'SELECT (expires_at, last_used_at), DELETE',
+  },
+  team_check_counts: { api: 'SELECT', worker: '' },
+  teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
+  users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name)' },
+};
+
+/** Functions that run with the rights of their owner, and who may call them. */
+export const FUNCTION_RIGHTS: Readonly<Record<ProgramName, readonly string[]>> = {
+  api: [],
+  worker: ['make_scan_month(text)', 'drop_scan_month(text, integer)'],
+};
