@@ -37,7 +37,7 @@ export class ActiveProbes {
   ): Promise<ForgeryProbe | null> {
     const newest = sameFormIn(compared.again, source, compared.page.html);
     if (newest === null || !isForgeable(observed, newest, compared.page.url)) return null;
-    if (!this.isNamed(compared.page) || !(await this.mayProbe(observed.action))) return null;
+    if (!this.isNamed(compared.page) || !(await this.mayProbe(withoutQuery(observed.action)))) return null;
     const secrets = observed.tokens.filter(({ isPlaceholder }) => !isPlaceholder);
     return forgePost(
       this.input.client,

@@ -160,7 +160,8 @@ describe('pages that were named', () => {
   it('are asked for by the URL that receives the form', async () => {
     const asked: string[] = [];
     const claimProbe = (endpoint: string) => Promise.resolve(asked.push(endpoint) > 0);
-    const { site } = await scan(framework(sites.PLAIN_PHP), { ...NAMED, claimProbe });
+    const sketch = { ...sites.PLAIN_PHP, form: () => profileForm('', '/profile?tab=1') };
+    const { site } = await scan(framework(sketch), { ...NAMED, claimProbe });
     expect(asked).toEqual([`http://127.0.0.1:${site.port}/profile`]);
   });
 
