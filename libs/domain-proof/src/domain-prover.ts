@@ -26,7 +26,7 @@ const LIMITS = {
   headersMs: 3_000,
   totalMs: 4_000,
   bodyBytes: 262_144,
-  burst: 4,
+  burst: 8,
 };
 
 export interface ProverSettings {

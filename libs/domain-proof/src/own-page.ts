@@ -7,8 +7,8 @@ import {
   parseUrl,
 } from '@palisade/target-client';
 
-/** A start page leads to a language at most: more hops are no start page. */
-const MOST_REDIRECTS = 5;
+/** A start page leads to a language, perhaps with a slash: more hops are no start page. */
+const MOST_REDIRECTS = 3;
 
 /**
  * Where the site of a target answers, to be asked in this order. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
