@@ -19,9 +19,9 @@ const sourcesIn = (folder: string): string[] =>
 
 const ENVIRONMENT = 'libs/config/src/environment.ts';
 
-/** Variable by property of the class Environment, e.g. `databaseUrl` → `DATABASE_URL`. */
+/** Variable by property of the class Environment and those that it extends, e.g. `databaseUrl` → `DATABASE_URL`. */
 export function environmentVariables(): Map<string, string> {
-  const [, body = ''] = /export class Environment \{([\s\S]*?)\n\}/.exec(textOf(ENVIRONMENT)) ?? [];
+  const body = sourcesIn('libs/config').map(textOf).join('\n');
   const found = [...body.matchAll(/@Expose\(\{ name: '(\w+)' \}\)[\s\S]*?\n {2}(\w+)[?:]? ?[:=]/g)];
   return new Map(found.map(([, variable = '', property = '']) => [property, variable]));
 }

@@ -9,32 +9,37 @@ export interface Inconclusive {
 }
 
 export const CHALLENGED: Inconclusive = {
-  sentence: 'a firewall showed its own page instead of the site',
+  sentence:
+    'a firewall showed its own page instead of the site; let the User-Agent of the scanner pass there, then scan again',
   reason: 'challenge',
 };
 
 export const RATE_LIMITED: Inconclusive = {
-  sentence: 'the site refused further requests (status 429)',
+  sentence:
+    'the site refused further requests (status 429); scan again later, or raise the limit for the address of the scanner',
   reason: 'rate_limited',
 };
 
 export const serverError = (status: number | null): Inconclusive => ({
-  sentence: `the site answered with an error (status ${status})`,
+  sentence: `the site answered with an error (status ${status}); scan again when it works`,
   reason: 'server_error',
 });
 
 const FAILURES: Record<FailureCategory, string> = {
-  dns: 'the host name could not be resolved',
-  blocked_address: 'the address of the host may not be scanned',
-  refused: 'the connection was refused',
-  timeout: 'the site did not answer in time',
-  reset: 'the site closed the connection without an answer',
-  tls: 'no encrypted connection could be made',
-  protocol: 'the answer was not valid HTTP',
-  too_large: 'the answer was too large',
-  budget: 'the test used up its requests',
-  aborted: 'the scan was stopped',
-  unproven: 'the test may send requests only to the scheme, host and port that carry the proof',
+  dns: 'the host name could not be resolved; check its DNS records',
+  blocked_address:
+    'the address of the host may not be scanned; the operator can allow it (SCAN_ALLOWED_HOSTS)',
+  refused:
+    'the connection was refused; check that the web server runs and that no firewall blocks the scanner',
+  timeout: 'the site did not answer in time; check that it can be reached from the scanner, then scan again',
+  reset: 'the site closed the connection without an answer; check that no firewall blocks the scanner',
+  tls: 'no encrypted connection could be made; check the TLS settings of the server',
+  protocol: 'the answer was not valid HTTP; check which service answers on this port',
+  too_large: 'the answer was too large; name a smaller page in the settings',
+  budget: 'the test used up its requests; name fewer paths in the settings',
+  aborted: 'the scan was stopped; start it again',
+  unproven:
+    'the test may send requests only to the scheme, host and port that carry the proof; verify the address that it needs as a check of its own',
 };
 
 /** A request that got no answer; a failure without a category is one of the protocol. */

@@ -17,11 +17,16 @@ export function inconclusiveReason(site: CorsObservation): Inconclusive | null {
   if (unanswered !== undefined) return becauseOf(unanswered);
   if (!site.paths.some(isJudged)) {
     const [first] = site.paths.map((path) => answerOf(path, 'none'));
-    return first ? becauseOf(first) : { sentence: 'no path was looked at', reason: 'protocol' };
+    return first
+      ? becauseOf(first)
+      : {
+          sentence: 'no path could be checked; name the paths of the API in the settings',
+          reason: 'protocol',
+        };
   }
   if (site.paths.some((path) => unconfirmedRoles(path).length > 0))
     return {
-      sentence: 'an answer that admits a foreign origin could not be confirmed',
+      sentence: 'an answer that admits a foreign origin could not be confirmed; scan again',
       reason: 'unconfirmed',
     };
   return null;
@@ -34,7 +39,11 @@ function stoppedBy({ stopped }: CorsObservation): Inconclusive | null {
     case 'challenge':
       return CHALLENGED;
     case 'time':
-      return { sentence: 'the site answered too slowly to look at all paths', reason: 'timeout' };
+      return {
+        sentence:
+          'the site answered too slowly to check all paths; name fewer paths in the settings, or scan again when it is less busy',
+        reason: 'timeout',
+      };
     case 'too_many_paths':
     case null:
       return null;
@@ -64,9 +73,15 @@ function becauseOf({ outcome, failure, status }: CorsAnswer): Inconclusive {
     case 'server_error':
       return serverError(status);
     case 'off_host':
-      return { sentence: 'the site redirects to another host', reason: 'redirect' };
+      return {
+        sentence: 'the site redirects to another host; create a check for that host',
+        reason: 'redirect',
+      };
     case 'redirect_loop':
-      return { sentence: 'the site redirects too often', reason: 'redirect_loop' };
+      return {
+        sentence: 'the site redirects too often; name a page that answers in the settings',
+        reason: 'redirect_loop',
+      };
     case 'answered':
       return onlyNoted(status);
   }
@@ -75,8 +90,11 @@ function becauseOf({ outcome, failure, status }: CorsAnswer): Inconclusive {
 function onlyNoted(status: number | null): Inconclusive {
   if (status === 404 || status === 410)
     return {
-      sentence: `there is nothing at the paths that were looked at (status ${status}); name the paths of the API in the settings`,
+      sentence: `there is nothing at the paths that were checked (status ${status}); name the paths of the API in the settings`,
       reason: 'not_found',
     };
-  return { sentence: `only redirects were seen (status ${status})`, reason: 'redirect' };
+  return {
+    sentence: `only redirects were seen (status ${status}); name paths that answer themselves in the settings`,
+    reason: 'redirect',
+  };
 }

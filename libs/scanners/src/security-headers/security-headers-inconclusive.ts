@@ -17,9 +17,15 @@ export function inconclusiveReason({ pages }: SecurityHeadersObservation): Incon
     case 'server_error':
       return serverError(start.status);
     case 'off_host':
-      return { sentence: `the site redirects to another host${hostOf(start)}`, reason: 'redirect' };
+      return {
+        sentence: `the site redirects to another host${hostOf(start)}; create a check for that host`,
+        reason: 'redirect',
+      };
     case 'redirect_loop':
-      return { sentence: 'the site redirects too often', reason: 'redirect_loop' };
+      return {
+        sentence: 'the site redirects too often; give the check a URL that answers itself',
+        reason: 'redirect_loop',
+      };
   }
 }
 

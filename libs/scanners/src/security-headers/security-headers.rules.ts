@@ -14,6 +14,7 @@ import {
   type PageRole,
   type SecurityHeadersObservation,
 } from './page-observation';
+import { productAdvice } from './product-advice';
 import { judgeNosniff, judgeResponse } from './response.rules';
 import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
 import { inconclusiveReason } from './security-headers-inconclusive';
@@ -39,14 +40,16 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
   const findings = [...judgePages(site, start), ...judgeSite(site, start)].map(toFinding).sort(bySeverity);
   return {
     findings,
-    remediationSteps: [
-      ...new Set(findings.map(({ id }) => SECURITY_HEADERS_RULES[id as SecurityHeadersRuleId].advice)),
-    ],
+    remediationSteps: [...new Set(findings.map(({ id }) => adviceFor(id as SecurityHeadersRuleId, start)))],
     technicalDetails: securityHeadersDetails(site),
     inconclusive: null,
     summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
   };
 }
+
+/** The general step, and the exact setting where the site names its product. */
+const adviceFor = (rule: SecurityHeadersRuleId, start: Page): string =>
+  [SECURITY_HEADERS_RULES[rule].advice, ...productAdvice(rule, start)].join(' ');
 
 const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
   site.pages.find((page) => page.role === role);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, type Server, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, type Server, type Socket, createServer as createTcpServer } from 'node:net';
 import { type TlsOptions, createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import {
@@ -16,15 +16,20 @@ import { type RuleId, SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.finding
 
 const DAY = 24 * 60 * 60 * 1000;
 const shell = promisify(execFile);
-const open: Server[] = [];
+const open: { server: Server; sockets: Set<Socket> }[] = [];
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(server);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => socket.destroy())));
+  open.push({ server, sockets });
   return (server.address() as AddressInfo).port;
 }
 afterEach(async () => {
-  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
+  for (const { server, sockets } of open.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
 const serve = (chain: IssuedCertificate[], options: TlsOptions = {}): Promise<number> => {
@@ -153,7 +158,7 @@ describe('the command of each rule, run by sh', () => {
   });
 
   it('shows that a port speaks no TLS', async () => {
-    const port = await listen(createTcpServer((socket) => socket.end('220 mail ready\r\n')));
+    const port = await listen(createTcpServer((socket) => socket.resume().end('220 mail ready\r\n')));
     const defect: Defect = { rule: 'https-unavailable', observed: '', expected: '' };
     expect(await outputOf(port, defect)).toMatch(/wrong version number|no peer certificate/);
   });

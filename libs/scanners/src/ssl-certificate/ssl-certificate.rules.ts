@@ -102,11 +102,19 @@ function judgeUnseen(observation: SslCertificateObservation): Judgement {
   const details = { host, port };
   const defects = findUnavailable(observation);
   if (defects.length === 0) {
-    if (unresolved !== null) return inconclusive(`the host could not be looked up (${unresolved})`, details);
-    if (looks.length > 0) return inconclusive('the certificate cannot be read', details);
+    if (unresolved !== null)
+      return inconclusive(
+        `the host name could not be resolved (${unresolved}); check its DNS records`,
+        details,
+      );
+    if (looks.length > 0)
+      return inconclusive(
+        'the certificate cannot be read; inspect it with openssl x509 and have it issued again',
+        details,
+      );
     const problems = [...new Set(failures.map(({ problem }) => problem))].sort();
     return inconclusive(
-      `no TLS connection to port ${port} could be made (${problems.join(', ') || 'no attempt'})`,
+      `no TLS connection to port ${port} could be made (${problems.join(', ') || 'no attempt'}); check that the port can be reached from the scanner and that no firewall blocks it`,
       details,
     );
   }
@@ -130,11 +138,14 @@ export function judgeSslCertificate(observation: SslCertificateObservation): Jud
   const isConfirmed = observation.looks.length > 1;
   const defects = all.filter((defect) => isConfirmed || !isSerious(defect));
   if (defects.length === 0 && all.length > 0) {
-    return inconclusive('a serious defect was seen once, and no second connection confirmed it', details);
+    return inconclusive(
+      'a serious defect was seen once, and no second connection confirmed it; scan again',
+      details,
+    );
   }
   if (defects.length === 0 && clocksDisagree(first, observation)) {
     return inconclusive(
-      "the server's clock and ours disagree, so the dates of the certificate prove nothing",
+      "the server's clock and ours disagree, so the dates of the certificate prove nothing; correct whichever clock is wrong, then scan again",
       details,
     );
   }

@@ -1654,7 +1654,7 @@ export interface components {
              */
             remediation_steps: string[];
             /**
-             * @description Varies by test; `receipt` says what was sent.
+             * @description Varies by test; `receipt` says what was sent. `not_run: true` says that the test did not run because the target could not be reached.
              * @example {
              *       "final_url": "https://shop.example.com/",
              *       "receipt": {

@@ -1,0 +1,23 @@
+/** Products that say who they are in the header of their answers. */
+const PRODUCTS = {
+  nginx: { header: 'server', pattern: /^(nginx|openresty)\b/i },
+  Apache: { header: 'server', pattern: /^apache(\/|\s|$)/i },
+  IIS: { header: 'server', pattern: /^microsoft-iis\b/i },
+  Caddy: { header: 'server', pattern: /^caddy\b/i },
+  lighttpd: { header: 'server', pattern: /^lighttpd\b/i },
+  Tomcat: { header: 'server', pattern: /^apache-coyote\b/i },
+  Express: { header: 'x-powered-by', pattern: /^express$/i },
+  'ASP.NET': { header: 'x-aspnet-version', pattern: /./ },
+  PHP: { header: 'x-powered-by', pattern: /^php\b/i },
+  WordPress: { header: 'x-generator', pattern: /^wordpress\b/i },
+  Drupal: { header: 'x-generator', pattern: /^drupal\b/i },
+} as const;
+export type Product = keyof typeof PRODUCTS;
+
+/** The products that an answer names itself; empty when it names none, and then advice stays general. */
+export function productsOf(headers: readonly (readonly [name: string, value: string])[]): Product[] {
+  return (Object.keys(PRODUCTS) as Product[]).filter((product) => {
+    const { header, pattern } = PRODUCTS[product];
+    return headers.some(([name, value]) => name === header && pattern.test(value.trim()));
+  });
+}
