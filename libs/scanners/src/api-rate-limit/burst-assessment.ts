@@ -130,7 +130,11 @@ export function headerSignal(samples: readonly Sample[]): HeaderSignal {
   const answers = fresh.map(({ headers }) => quotasOf(headers));
   if (answers.every((quotas) => quotas.length === 0)) return 'none';
   const seen = new Map<string, Quota[]>();
-  for (const quota of answers.flat()) seen.set(quota.name, [...(seen.get(quota.name) ?? []), quota]);
+  for (const quota of answers.flat()) {
+    const sameName = seen.get(quota.name);
+    if (sameName === undefined) seen.set(quota.name, [quota]);
+    else sameName.push(quota);
+  }
   const counted = [...seen.values()].filter((quotas) => quotas.some(({ remaining }) => remaining !== null));
   if (counted.length === 0) return 'stated';
   if (counted.some((quotas) => new Set(quotas.map(({ remaining }) => remaining)).size > 1)) return 'moving';

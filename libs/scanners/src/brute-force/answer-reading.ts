@@ -24,9 +24,9 @@ export interface Reading {
 
 const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
 
-/** Reads an answer by what it says that `before`, the body of the page before the first try, did not. */
-export function readAnswer(kind: LoginKind, answer: Answer, before: string): Reading {
-  const said = newSentences(answer.body, [before]);
+/** Reads an answer by what it says that the page before the first try (`before`, its sentences) did not. */
+export function readAnswer(kind: LoginKind, answer: Answer, before: ReadonlySet<string>): Reading {
+  const said = newSentences(answer.body, before);
   const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url).length > 0;
   const isFirm = showsForm || speaksOfCredentials(answer, said);
   return {

@@ -2,7 +2,7 @@ import type { Failure } from '@palisade/target-client';
 import type { Reaction } from './brute-force.observation';
 import { captchaMark, isChallengeCookie, lockText } from './login-phrases';
 import type { Answer } from './login-visitor';
-import { newSentences } from './page-text';
+import { newSentences, sentencesOf } from './page-text';
 
 /** Refusals that count as "how this login answers without a limit". */
 const BASELINE_FAILURES = 2;
@@ -15,12 +15,21 @@ const LOCK_PATH = /lock(ed)?-?out|locked|blocked|captcha|too-?many|throttl|rate-
 export class Baseline {
   private readonly failures: Answer[] = [];
   private slowInARow = 0;
+  /** What the page before the first try says. */
+  readonly saidBefore: ReadonlySet<string>;
+  /** The same, and what the first failures say. */
+  private readonly knownSentences: Set<string>;
 
   /** `page` is the page before the first try; an empty body where there is none. */
-  constructor(readonly page: Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>) {}
+  constructor(readonly page: Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>) {
+    this.saidBefore = new Set(sentencesOf(page.body));
+    this.knownSentences = new Set(this.saidBefore);
+  }
 
   addFailure(answer: Answer): void {
-    if (this.failures.length < BASELINE_FAILURES) this.failures.push(answer);
+    if (this.failures.length >= BASELINE_FAILURES) return;
+    this.failures.push(answer);
+    for (const sentence of sentencesOf(answer.body)) this.knownSentences.add(sentence);
   }
 
   get failureStatus(): string | null {
@@ -59,11 +68,7 @@ export class Baseline {
   }
 
   private lockIn(answer: Answer): Reaction | null {
-    const said = newSentences(
-      answer.body,
-      this.known.map(({ body }) => body),
-    );
-    const text = lockText(said);
+    const text = lockText(newSentences(answer.body, this.knownSentences));
     if (text !== null) return { kind: 'lock_text', observed: text.slice(0, 200) };
     const path = answer.url === '' ? '' : new URL(answer.url).pathname;
     const isNew =
@@ -74,8 +79,8 @@ export class Baseline {
   }
 
   private challengeIn({ cookies }: Answer): Reaction | null {
-    const usual = this.known.flatMap((known) => known.cookies);
-    const name = cookies.find((cookie) => isChallengeCookie(cookie) && !usual.includes(cookie));
+    const usual = new Set(this.known.flatMap((known) => known.cookies));
+    const name = cookies.find((cookie) => isChallengeCookie(cookie) && !usual.has(cookie));
     return name === undefined
       ? null
       : { kind: 'challenge_cookie', observed: `the cookie ${name.slice(0, 100)}` };

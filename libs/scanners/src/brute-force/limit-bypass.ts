@@ -42,7 +42,7 @@ async function tryWith(run: LoginRun, way: LoginWay, headers: Record<string, str
   const answer = await way.submit(credentialsOf(run), headers);
   if (!answer.ok) return 'unclear';
   if (run.baseline.reactionTo(answer) !== null) return 'limited';
-  const { outcome } = readAnswer(way.facts.kind, answer, run.baseline.page.body);
+  const { outcome } = readAnswer(way.facts.kind, answer, run.baseline.saidBefore);
   return outcome === 'refused' ? 'allowed' : 'unclear';
 }
 

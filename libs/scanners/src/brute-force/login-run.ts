@@ -50,7 +50,7 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (before !== null && isOver(run, before)) return;
   const answer = await run.way.submit(credentialsOf(run), {});
   if (isOver(run, answer) || !answer.ok) return;
-  const reading = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
+  const reading = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
   switch (reading.outcome) {
     case 'refused':
       run.unknownUserTexts.push(reading.unknownUser);
@@ -97,7 +97,7 @@ function isOver(run: LoginRun, answer: Answer | Failure): boolean {
  * page does not speak of passwords.
  */
 function isOrdinary(run: LoginRun, answer: Answer): boolean {
-  const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
+  const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
   if (answer.statuses.some((status) => status === 429 || status === 423)) return false;
   return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused');
 }

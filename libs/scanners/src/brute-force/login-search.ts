@@ -3,9 +3,10 @@ import { isChallengePage } from '../block-page/challenge-page';
 import type { ScannerInput } from '../scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../site-crawl/crawl-site';
 import type { LoginFacts, StopReason } from './brute-force.observation';
-import { asLoginForm, isSensitiveLogin, type LoginForm, loginFormsIn } from './login-form';
+import { asLoginForm, type LoginForm, loginFormsIn } from './login-form';
 import { captchaMark } from './login-phrases';
 import { stopFor } from './login-run';
+import { isSensitiveLogin } from './sensitive-words';
 import { ApiLogin, BasicLogin, FormLogin, type LoginWay } from './login-way';
 import { type Answer, hostOf, lastStatus, type LoginVisitor, withoutQuery } from './login-visitor';
 
@@ -117,7 +118,7 @@ function wayOfForm(
     encoding: 'form',
     fields: [form.userField.slice(0, 64), form.passwordField.slice(0, 64)],
     source,
-    needsFreshPage: form.fixed.some(([, value]) => value !== '') || page.cookies.length > 0,
+    needsFreshPage: form.hidden.some(([, value]) => value !== '') || page.cookies.length > 0,
   };
   return new FormLogin(visitor, facts, form, true);
 }
