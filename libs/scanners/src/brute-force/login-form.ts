@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TargetRequest } from '@palisade/target-client';
-import { readHtmlDocument, type HtmlField, type HtmlForm } from '../html/html-document';
+import { readHtmlDocument, type HtmlDocument, type HtmlField, type HtmlForm } from '../html/html-document';
 import { speaksOfOtherThanLogin } from './sensitive-words';
 
 /** A form that takes a user and a password, ready to be filled in. */
@@ -19,6 +19,8 @@ export interface LoginForm {
   passwordField: string;
   /** Its words or its address speak of what no scanner may set off. */
   isSensitive: boolean;
+  /** Its page has scripts that seem to complete or to send it. */
+  isScripted: boolean;
   /** The page filled a text in: whoever sends the form would overwrite something. */
   isPrefilled: boolean;
 }
@@ -42,15 +44,22 @@ const MOST_HIDDEN_CHARACTERS = 65_536;
 
 /** Every form of a document that takes one password, those with a user first. */
 export function loginFormsIn(html: string, url: string): LoginForm[] {
-  const forms = readHtmlDocument(html, url).forms.flatMap((form) => asLoginForm(form, url) ?? []);
+  return loginFormsOf(readHtmlDocument(html, url), url);
+}
+
+export function loginFormsOf(
+  { forms, scripts }: Pick<HtmlDocument, 'forms' | 'scripts'>,
+  url: string,
+): LoginForm[] {
+  const logins = forms.flatMap((form) => asLoginForm(form, url, scripts > 0) ?? []);
   return [
-    ...forms.filter(({ userField }) => userField !== null),
-    ...forms.filter(({ userField }) => userField === null),
+    ...logins.filter(({ userField }) => userField !== null),
+    ...logins.filter(({ userField }) => userField === null),
   ];
 }
 
 /** Null for forms of registration (two passwords), for a new password, for texts and files, and for a search. */
-export function asLoginForm(form: HtmlForm, url: string): LoginForm | null {
+function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginForm | null {
   const passwords = form.fields.filter(({ type }) => type === 'password');
   const [password] = passwords;
   if (password === undefined || password.name === '' || passwords.length > 1) return null;
@@ -72,9 +81,14 @@ export function asLoginForm(form: HtmlForm, url: string): LoginForm | null {
     userField: user?.name ?? null,
     passwordField: password.name,
     isSensitive: speaksOfOtherThanLogin(form, url),
+    isScripted: hasScripts && (!form.hasAction || hidden.some(isFilledByScript)),
     isPrefilled: form.fields.some((field) => isFilledIn(field)),
   };
 }
+
+/** FreshRSS and others send the digest of a password, which a script computes. */
+const isFilledByScript = ({ name, value }: HtmlField): boolean =>
+  value === '' && /challenge|response|hash|digest|crypt|md5|sha\d|nonce/i.test(name);
 
 /** A text that a visitor would find in the form; a password or a date as well. */
 const isFilledIn = ({ type, value }: HtmlField): boolean =>
@@ -95,10 +109,8 @@ function isPasswordAlone({ fields }: HtmlForm, password: HtmlField): boolean {
 }
 
 /** Whether a page has a password field that no form sends: a script does the login. */
-export const hasScriptedLogin = (html: string, url: string): boolean =>
-  readHtmlDocument(html, url).forms.some(({ fields }) =>
-    fields.some(({ type, name }) => type === 'password' && name === ''),
-  );
+export const hasScriptedLogin = ({ forms }: Pick<HtmlDocument, 'forms'>): boolean =>
+  forms.some(({ fields }) => fields.some(({ type, name }) => type === 'password' && name === ''));
 
 /** The request that a browser would send for this form. */
 export function fillIn(form: LoginForm, user: string, password: string): TargetRequest {
