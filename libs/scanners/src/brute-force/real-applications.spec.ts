@@ -154,7 +154,7 @@ describe('forms that are never sent', () => {
         '/login?next=/checkout',
       );
     const { observation } = await look(({ method, path, fields }) => {
-      if (path === '/') return html('<a href="/login?next=%2Fcheckout">Log in</a>');
+      if (path === '/') return html('<a href="/login">Log in</a>');
       return html(method === 'POST' ? page(fields.username ?? '', 'Wrong user or password.') : page(''));
     });
     expect(observation).toMatchObject({ stop: null, failures: 13 });
@@ -278,11 +278,11 @@ describe('several configured logins', () => {
     page: form(USERNAME, '', 'post', '/admin/login'),
     refusal: form(USERNAME, 'Wrong user or password.', 'post', '/admin/login'),
   });
-  const customers = express('peer');
+  const customers = (): Site => express('peer');
   const BOTH = ['/login', '/admin/login'];
 
   it('are judged each: customers are throttled, administrators are not', async () => {
-    const { judgement, all } = await look(two(customers, admins), BOTH);
+    const { judgement, all } = await look(two(customers(), admins), BOTH);
     expect(judgement.findings.map(({ id, location }) => `${id} ${location}`)).toEqual([
       'login-no-throttling /admin/login',
     ]);
@@ -290,9 +290,10 @@ describe('several configured logins', () => {
   });
 
   it('that the start page redirects to are configured all the same', async () => {
+    const throttled = customers();
     const { all } = await look(
       two(
-        ({ path, ...seen }, bar) => (path === '/' ? seeOther('/login') : customers({ path, ...seen }, bar)),
+        ({ path, ...seen }, bar) => (path === '/' ? seeOther('/login') : throttled({ path, ...seen }, bar)),
         admins,
       ),
       ['/', '/admin/login'],
@@ -302,19 +303,23 @@ describe('several configured logins', () => {
 
   it('are claimed one by one, and one that lead to the same endpoint is tried once', async () => {
     const claims: string[] = [];
-    const { server, all } = await look(two(customers, admins), ['/login', '/login?lang=de', '/admin/login'], {
-      claimProbe: (endpoint) => {
-        claims.push(endpoint);
-        return Promise.resolve(!endpoint.endsWith('/admin/login'));
+    const { server, all } = await look(
+      two(customers(), admins),
+      ['/login', '/login?lang=de', '/admin/login'],
+      {
+        claimProbe: (endpoint) => {
+          claims.push(endpoint);
+          return Promise.resolve(!endpoint.endsWith('/admin/login'));
+        },
       },
-    });
+    );
     expect(claims.sort()).toEqual([`${server.origin}/admin/login`, `${server.origin}/login`]);
     expect(all.logins).toHaveLength(2);
   });
 
   it('one that could not be judged is told, unless another has a finding', async () => {
     const open = await look(
-      two(customers, () => ({ status: 500 })),
+      two(customers(), () => ({ status: 500 })),
       BOTH,
     );
     expect(open.judgement.inconclusive).toMatch(/^\/admin\/login: the site answered with an error/);
