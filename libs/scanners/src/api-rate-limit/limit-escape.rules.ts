@@ -1,17 +1,18 @@
 import { escapesBy } from './bypass-trials';
 import { BATCH, isGraphql } from './graphql-batching-probe';
 import { LARGE_PAGE } from './page-size-probe';
-import { curl, curlBody, curlTimes, type RateLimitDefect } from './rate-limit-defect';
+import { curl, curlBody, curlTimes, type RateLimitDefect, untilRefused } from './rate-limit-defect';
 import type { BypassTrial, EndpointObservation } from './rate-limit-observation';
 
 /** Limits that were in force and yet let a request through, confirmed by a second one before it counts as high. */
 export function judgeBypasses(endpoint: EndpointObservation): RateLimitDefect[] {
-  const { samples, url } = endpoint;
+  const { url } = endpoint;
+  const count = untilRefused(endpoint);
   const byHeader = escapesBy('header', endpoint);
   const [bySpelling] = escapesBy('spelling', endpoint);
   return [
-    ...(byHeader.length === 0 ? [] : [headerBypass(byHeader.length > 1, samples.length, url)]),
-    ...(bySpelling === undefined ? [] : [spellingBypass(bySpelling, samples.length, url)]),
+    ...(byHeader.length === 0 ? [] : [headerBypass(byHeader.length > 1, count, url)]),
+    ...(bySpelling === undefined ? [] : [spellingBypass(bySpelling, count, url)]),
   ];
 }
 

@@ -1,6 +1,12 @@
 import { ENOUGH_SAMPLES, headerSignal, isRefusal, reactionIn, showsNoLimit } from './burst-assessment';
 import { quotasOf, type Quota } from './limit-headers.parser';
-import { curlBody, curlLimitFields, curlTimes, type RateLimitDefect } from './rate-limit-defect';
+import {
+  curlBody,
+  curlLimitFields,
+  curlTimes,
+  type RateLimitDefect,
+  untilRefused,
+} from './rate-limit-defect';
 import type { EndpointObservation, Sample } from './rate-limit-observation';
 import { isAbsurdReset, isUsableRetryAfter } from './reset-time';
 
@@ -68,7 +74,8 @@ function absurdReset(fresh: readonly Sample[]): string[] {
 }
 
 /** How refusals look, once there are some. */
-export function judgeRefusals({ samples, trials, url }: EndpointObservation): RateLimitDefect[] {
+export function judgeRefusals(endpoint: EndpointObservation): RateLimitDefect[] {
+  const { samples, trials, url } = endpoint;
   const [first] = samples;
   const reaction = reactionIn(samples);
   // Refused from the start: that may be meant for us alone.
@@ -91,7 +98,7 @@ export function judgeRefusals({ samples, trials, url }: EndpointObservation): Ra
         detail: `Above the limit the status is ${sample?.status}; ${how}.`,
         observed: `status ${sample?.status}`,
         expected: 'status 429 with Retry-After',
-        reproduce: `${curlTimes(samples.length, url)}; ${curlBody(url, '--include ')}`,
+        reproduce: `${curlTimes(untilRefused(endpoint), url)}; ${curlBody(url, '--include ')}`,
       },
     ];
   }
@@ -109,7 +116,7 @@ export function judgeRefusals({ samples, trials, url }: EndpointObservation): Ra
           : 'Retry-After of the answers with status 429 is neither a number of seconds nor a date.',
       observed: value === undefined ? 'status 429 without Retry-After' : `Retry-After: ${value}`,
       expected: 'Retry-After: 30',
-      reproduce: `${curlTimes(samples.length, url)}; ${curlLimitFields(url)}`,
+      reproduce: `${curlTimes(untilRefused(endpoint), url)}; ${curlLimitFields(url)}`,
     },
   ];
 }

@@ -56,6 +56,10 @@ export const curl = (url: string, options = ''): string =>
 export const curlTimes = (count: number, url: string, options = ''): string =>
   `for i in $(seq ${count}); do ${curl(url, options)}; done`;
 
+/** How many requests a person needs to meet the limit: the other spellings may have counted as well. */
+export const untilRefused = ({ samples, spellings }: EndpointObservation): number =>
+  samples.length + spellings.length;
+
 /** Status and the header fields that tell about limits, of one request. */
 export const curlLimitFields = (url: string): string =>
   `${base(url)} --output /dev/null --dump-header - ${shQuote(url)} | grep -iE '^(HTTP/|date:|retry-after:|(x-)?rate-?limit)'`;
