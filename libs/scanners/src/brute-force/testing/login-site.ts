@@ -91,7 +91,8 @@ export async function serveLogin(site: Site, plain = false): Promise<RunningLogi
   };
 }
 
-async function readSeen(request: IncomingMessage): Promise<Seen> {
+/** What a site needs of a request. */
+export async function readSeen(request: IncomingMessage): Promise<Seen> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString('utf8');
