@@ -21,35 +21,61 @@ const TOKENS =
 
 /** Reads where the marks stand. Bound: one pass over at most 1 MiB. */
 export function captchaMarksOf(body: string, steps?: StepCounter): CaptchaMarks {
-  const marks: CaptchaMarks = { first: null, inLogin: false, elsewhere: false, inScript: false, widgets: 0 };
-  let form: { hasPassword: boolean; hasMark: boolean } | null = null;
-  let inScript = false;
-  let inTag = false;
-  const endForm = (): void => {
-    if (form?.hasMark && form.hasPassword) marks.inLogin = true;
-    else if (form?.hasMark) marks.elsewhere = true;
-    form = null;
-  };
-  for (const [written] of body.slice(0, MOST_CHARACTERS).matchAll(TOKENS)) {
+  const reader = new MarkReader();
+  for (const [token] of body.slice(0, MOST_CHARACTERS).matchAll(TOKENS)) {
     steps?.add();
-    const token = written.toLowerCase();
-    if (token === '<form') {
-      endForm();
-      form = { hasPassword: false, hasMark: false };
-    } else if (token === '</form') endForm();
-    else if (token === '<script') inScript = true;
-    else if (token === '</script') inScript = false;
-    inTag = token.startsWith('<') || (inTag && token !== '>');
-    if (token.startsWith('type') && form !== null) form.hasPassword = true;
-    if (/^(type|[<>])/.test(token)) continue;
-    marks.first ??= token;
-    if (form !== null && !inScript) form.hasMark = true;
-    else if (inScript) marks.inScript = true;
-    else if (inTag) marks.elsewhere = true;
-    if (inTag && !inScript) marks.widgets += 1;
+    reader.read(token.toLowerCase());
   }
-  endForm();
-  return marks;
+  return reader.end();
+}
+
+class MarkReader {
+  private readonly marks: CaptchaMarks = {
+    first: null,
+    inLogin: false,
+    elsewhere: false,
+    inScript: false,
+    widgets: 0,
+  };
+  private form: { hasPassword: boolean; hasMark: boolean } | null = null;
+  private inScript = false;
+  private inTag = false;
+
+  read(token: string): void {
+    if (token.startsWith('<')) this.readTag(token);
+    else if (token === '>') this.inTag = false;
+    else if (!token.startsWith('type')) this.readMark(token);
+    else if (this.form !== null) this.form.hasPassword = true;
+  }
+
+  end(): CaptchaMarks {
+    this.endForm();
+    return this.marks;
+  }
+
+  private readTag(token: string): void {
+    this.inTag = true;
+    if (token.endsWith('form')) this.endForm();
+    if (token === '<form') this.form = { hasPassword: false, hasMark: false };
+    if (token.endsWith('script')) this.inScript = token === '<script';
+  }
+
+  private readMark(mark: string): void {
+    const { marks, form } = this;
+    marks.first ??= mark;
+    if (this.inScript) {
+      marks.inScript = true;
+      return;
+    }
+    if (form !== null) form.hasMark = true;
+    else if (this.inTag) marks.elsewhere = true;
+    if (this.inTag) marks.widgets += 1;
+  }
+
+  private endForm(): void {
+    if (this.form?.hasMark) this.marks[this.form.hasPassword ? 'inLogin' : 'elsewhere'] = true;
+    this.form = null;
+  }
 }
 
 /** Whether the login asks for a CAPTCHA: in its form, or by a script where no other element of the page is meant. */

@@ -60,11 +60,9 @@ export function loginFormsOf(
 
 /** Null for forms of registration (two passwords), for a new password, for texts and files, and for a search. */
 function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginForm | null {
-  const passwords = form.fields.filter(({ type }) => type === 'password');
-  const [password] = passwords;
-  if (password === undefined || password.name === '' || passwords.length > 1) return null;
-  if (password.autocomplete === 'new-password') return null;
-  if (form.fields.some(({ type }) => type === 'textarea' || type === 'file')) return null;
+  const password = onlyPasswordOf(form.fields);
+  if (password === null || form.fields.some(({ type }) => type === 'textarea' || type === 'file'))
+    return null;
   if (form.action === null || form.action.length > LONGEST_URL || form.method === 'DIALOG') return null;
   const user = userFieldOf(form.fields, password);
   if (user === null && !isPasswordAlone(form, password)) return null;
@@ -84,6 +82,13 @@ function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginFor
     isScripted: hasScripts && (!form.hasAction || hidden.some(isFilledByScript)),
     isPrefilled: form.fields.some((field) => isFilledIn(field)),
   };
+}
+
+/** Null for a new password, or two of them, and for one that the form does not send. */
+function onlyPasswordOf(fields: readonly HtmlField[]): HtmlField | null {
+  const [password, ...others] = fields.filter(({ type }) => type === 'password');
+  if (password === undefined || others.length > 0) return null;
+  return password.name === '' || password.autocomplete === 'new-password' ? null : password;
 }
 
 /** FreshRSS and others send the digest of a password, which a script computes. */

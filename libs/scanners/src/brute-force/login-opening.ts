@@ -1,5 +1,5 @@
 import { isChallengePage } from '../block-page/challenge-page';
-import { readHtmlDocument } from '../html/html-document';
+import { type HtmlDocument, readHtmlDocument } from '../html/html-document';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from './brute-force.observation';
 import { asksForCaptcha, captchaMarksOf } from './captcha-marks';
 import { speaksOfTooManyLogins } from './first-try';
@@ -29,13 +29,25 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
     return { isStillLimited: true, page };
   const wall = wallAt(page);
   if (wall !== null) return stopped(wall);
-  const form = chooseForm(forms, place);
-  if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url))
-    return stopped('sensitive_endpoint');
-  if (form === undefined && hasScriptedLogin(document)) return stopped('login_by_script');
-  const way =
-    form === undefined ? wayWithoutForm(page, place, visitor) : wayOfForm(page, place, form, visitor);
+  const way = wayTo(place, { page, document, forms }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
+}
+
+interface Opened {
+  page: Answer;
+  document: HtmlDocument;
+  forms: readonly LoginForm[];
+}
+
+function wayTo(
+  place: Place,
+  { page, document, forms }: Opened,
+  visitor: LoginVisitor,
+): LoginWay | StopReason {
+  const form = chooseForm(forms, place);
+  if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url)) return 'sensitive_endpoint';
+  if (form !== undefined) return wayOfForm(page, place, form, visitor);
+  return hasScriptedLogin(document) ? 'login_by_script' : wayWithoutForm(page, place, visitor);
 }
 
 /** A form without other words first; of a configured page its only one, whatever the words around it. */

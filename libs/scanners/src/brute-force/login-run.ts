@@ -1,6 +1,6 @@
 import type { Failure } from '@palisade/target-client';
 import { AnswerTimes } from './answer-times';
-import { type Reading, readAnswer } from './answer-reading';
+import { type Outcome, type Reading, readAnswer } from './answer-reading';
 import { Baseline } from './baseline';
 import { type Reaction, type Stop, type StopReason, stopFor } from './brute-force.observation';
 import { endAtFirstTry, isOrdinary } from './first-try';
@@ -61,9 +61,13 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (!answer.ok && answer.category === 'timeout' && run.failures > 0) return afterTimeout(run, answer);
   if (isOver(run, answer) || !answer.ok) return;
   const reading = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
-  switch (reading.outcome) {
-    case 'refused':
-      return countFailure(run, answer, reading);
+  if (reading.outcome === 'refused') return countFailure(run, answer, reading);
+  goOnFrom(run, answer, reading.outcome);
+}
+
+/** After an answer that is no ordinary refusal. */
+function goOnFrom(run: LoginRun, answer: Answer, outcome: Exclude<Outcome, 'refused'>): void {
+  switch (outcome) {
     case 'csrf_rejected':
       return countAside(run, 'csrf_rejected');
     case 'user_refused':
@@ -81,7 +85,7 @@ async function tryOnce(run: LoginRun): Promise<void> {
       return;
     case 'off_host':
     case 'server_error':
-      run.stop = stopFor(reading.outcome);
+      run.stop = stopFor(outcome);
   }
 }
 
