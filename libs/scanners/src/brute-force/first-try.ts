@@ -2,21 +2,21 @@ import type { Failure } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
 import { readAnswer } from './answer-reading';
 import { type Reaction, type StopReason, stopFor } from './brute-force.observation';
-import { tooManyLoginsText } from './login-phrases';
+import { lockText, tooManyLoginsText } from './login-phrases';
 import type { LoginRun } from './login-run';
 import { type Answer, lastStatus } from './login-visitor';
-import { sentencesOf } from './page-text';
+import { newSentences, sentencesOf } from './page-text';
 
 /** A wall at the very first try: what is left of an earlier test, or something that stands before the login. */
 export function endAtFirstTry(run: LoginRun, answer: Answer | Failure, reaction: Reaction): void {
   if (!answer.ok) run.stop = stopFor('unreachable', answer);
-  else if (speaksOfTooManyLogins(answer)) {
+  else if (tooManyLoginsText(newSentences(answer.body, run.baseline.saidBefore)) !== null) {
     run.reaction = reaction;
     run.isStillLimited = true;
   } else run.stop = stopFor(reasonOf(run, answer, reaction));
 }
 
-/** Nobody but this login counts tries of a login, so a limit with these words is the login's own. */
+/** Nobody but the login counts tries of a login, so a limit with these words is the login's own. */
 export const speaksOfTooManyLogins = ({ body }: Pick<Answer, 'body'>): boolean =>
   tooManyLoginsText(sentencesOf(body)) !== null;
 
@@ -43,5 +43,7 @@ function reasonOf(run: LoginRun, answer: Answer, { kind }: Reaction): StopReason
 export function isOrdinary(run: LoginRun, answer: Answer): boolean {
   const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
   if (answer.statuses.some((status) => status === 429 || status === 423)) return false;
+  // The form may be there again beside the words of the limit.
+  if (lockText(newSentences(answer.body, run.baseline.saidBefore)) !== null) return false;
   return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused');
 }

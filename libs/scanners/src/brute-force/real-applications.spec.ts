@@ -254,6 +254,11 @@ describe('a limit that holds from an earlier test', () => {
       changing(1, html(form(USERNAME, 'Too many failed login attempts. Try again in 50 minutes.'))),
       1,
     ],
+    [
+      'at the first try, with a 403 and the form',
+      changing(1, { status: 403, body: form(USERNAME, 'Too many failed login attempts.') }),
+      1,
+    ],
     ['at the first try, with a status', changing(1, { status: 429, body: 'Too many login attempts' }), 1],
     ['on the page before it', () => html('<p>Too many failed logins. Come back later.</p>'), 0],
   ])('%s is passed, and says so', async (_name, site, posts) => {
