@@ -1,4 +1,11 @@
-import type { AllowedHosts, FailureCategory, HostPace, Receipt, RightsSource, Target } from '@palisade/target-client';
+import type {
+  AllowedHosts,
+  FailureCategory,
+  HostPace,
+  Receipt,
+  RightsSource,
+  Target,
+} from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { TestResult } from './scanner';
 

@@ -1,6 +1,7 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { HOSTILE_CASES } from './hostile';
 import { FIXED_CASES } from './cors-misconfiguration/constants';
@@ -55,6 +56,14 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
-  ...ofTest('brute_force', THROTTLING_CASES, LOGIN_CASES, UNDECIDED_LOGIN_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'brute_force',
+    THROTTLING_CASES,
+    LOGIN_CASES,
+    APPLICATION_CASES,
+    REACTION_CASES,
+    UNDECIDED_LOGIN_CASES,
+    HOSTILE_CASES,
+  ),
   ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
 ];

@@ -41,7 +41,7 @@ export const from =
     failures >= nth ? reaction : before;
 
 /** Invented users only: neither names that might exist, nor words of a list. */
-const INVENTED = /^(?:probe-)?[0-9a-f]{16,}(?:@scan\.invalid)?$/;
+const INVENTED = /^(?:probe-)?[0-9a-f]{16,}(?:@scan\.example\.com)?$/;
 
 /** A shop whose only account area is behind `/login`. */
 export function loginSite(ground: Ground, site: LoginSite): ReturnType<typeof formSite> {

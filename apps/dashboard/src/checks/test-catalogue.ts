@@ -50,7 +50,8 @@ export const TEST_WORDS: Readonly<Record<TestKey, TestWords>> = {
     name: 'Password guessing',
     group: 'intrusive',
     question: 'Does the login slow down or stop somebody who guesses passwords?',
-    traffic: 'At most 18 failed logins of an invented user, one a second',
+    traffic:
+      'At most 18 failed logins of an invented user, one a second. Behind a shared front end (a webmail, a proxy), a penalty for its address slows down other people’s sign-in too',
     endpoints: { hint: 'The login page or endpoint. Empty: it is looked for.', example: '/login' },
   },
   api_rate_limit: {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Failure, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
+import { jsonOf } from './json-body';
 import { isLimitHeader } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 
 const LONGEST_VALUE = 256;
+/** Of one answer: Kong, with all its units, writes fifteen. */
+const MOST_LIMIT_HEADERS = 40;
 /** An error is short; a long answer that mentions limits is about something else. */
 const LONGEST_ERROR = 4096;
 
@@ -21,16 +24,20 @@ export function sampleOf(answer: TargetResponse | Failure, sentAtMs: number, dur
     failure: null,
     headers: headers
       .filter(([name]) => name === 'date' || isLimitHeader(name))
+      .slice(0, MOST_LIMIT_HEADERS)
       .map(([name, value]): [string, string] => [name, value.slice(0, LONGEST_VALUE)]),
     cached: isFromCache(headers),
     challenge: isChallengePage(status, headers, text),
     isHtml: /^(text\/html|application\/xhtml\+xml)$/.test(type) || /^\s*<(!doctype html|html)\b/i.test(text),
     limitText: saysTooMany(body),
-    nginxPage: /<h1>503 [^<]*<\/h1>[^]{0,20}<\/center>\s*<hr><center>(nginx|openresty)/i.test(text),
+    nginxPage: body.length < LONGEST_ERROR && NGINX_PAGE.test(text),
     shape: shapeOf(type, body),
     bytes: body.length,
   };
 }
+
+/** Each start of a match has a `<` that ends it, so that the whole is linear. */
+const NGINX_PAGE = /<h1>503 [^<]*<\/h1>[^]{0,20}<\/center>\s{0,20}<hr><center>(nginx|openresty)/i;
 
 const NOTHING: Omit<Sample, 'sentAtMs' | 'durationMs'> = {
   status: null,
@@ -57,18 +64,9 @@ function isFromCache(headers: readonly [string, string][]): boolean {
   return headers.some(([name, value]) => {
     if (name === 'age') return Number(value) > 0;
     // Two numbers: this request and the one whose answer is used again.
-    if (name === 'x-varnish') return /\d+\s+\d+/.test(value);
+    if (name === 'x-varnish') return /^\s*\d{1,20}\s+\d/.test(value);
     return CACHE_FIELD.test(name) && /\b(hit|stale|updating|revalidated)\b/i.test(value);
   });
-}
-
-export function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    // Not JSON is an answer too.
-    return undefined;
-  }
 }
 
 /** Field names only, and hashed: a map may have the names of people as its keys. */

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../scanner';
 import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
-import { outcomeOf, UNJUDGED_TEXTS, type EndpointOutcome } from './endpoint-outcome';
+import { outcomeOf, unjudgedText, type EndpointOutcome } from './endpoint-outcome';
 import { judgeBatching, judgeBypasses, judgePageSize } from './limit-escape.rules';
 import { quotasOf } from './limit-headers.parser';
 import { judgeAbsence, judgeGenerosity, judgeHeaders, judgeRefusals } from './limit-presence.rules';
@@ -19,7 +19,7 @@ interface Judged {
 export function judgeApiRateLimit(seen: ApiRateLimitObservation): Judgement {
   const judged: Judged[] = [];
   for (const endpoint of seen.endpoints) {
-    const afterLimit = judged.some(({ outcome }) => outcome.word === 'limited');
+    const afterLimit = judged.some(({ outcome }) => ['limited', 'slowed_down'].includes(outcome.word));
     judged.push({ endpoint, outcome: outcomeOf(endpoint, afterLimit) });
   }
   const findings = seen.endpoints.flatMap(findingsOf).sort(bySeverity);
@@ -61,9 +61,12 @@ function inconclusiveReason(
 ): { sentence: string; reason: string } | null {
   if (endpoints.length === 0) {
     return startFailure === null
-      ? { sentence: 'no API endpoint is configured or was found', reason: 'no_endpoint' }
+      ? {
+          sentence: 'no API endpoint is configured or was found; name one in the settings of this test',
+          reason: 'no_endpoint',
+        }
       : {
-          sentence: `the start page could not be read: ${UNJUDGED_TEXTS[startFailure]}`,
+          sentence: `the start page could not be read: ${unjudgedText(startFailure)}`,
           reason: startFailure,
         };
   }
@@ -71,7 +74,7 @@ function inconclusiveReason(
   if (open === undefined || open.outcome.judged) return null;
   const { word } = open.outcome;
   const more = others.length === 0 ? '' : ` (and ${others.length} more could not be judged)`;
-  return { sentence: `${open.endpoint.path.slice(0, 200)}: ${UNJUDGED_TEXTS[word]}${more}`, reason: word };
+  return { sentence: `${open.endpoint.path.slice(0, 200)}: ${unjudgedText(word)}${more}`, reason: word };
 }
 
 /** What stays the same from one look to the next: no remaining numbers, no times, no counts. */

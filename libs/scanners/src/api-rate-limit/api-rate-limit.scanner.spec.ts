@@ -193,7 +193,7 @@ describe('guards', () => {
       ),
     );
     expect(found).toEqual([]);
-    expect(judgement.inconclusive).toBe('/api/things: a cache answers in its place');
+    expect(judgement.inconclusive).toMatch(/^\/api\/things: a cache answers in its place; configure/);
     expect(api.seen).toHaveLength(4);
   });
 
@@ -263,6 +263,18 @@ describe('guards', () => {
     expect(api.seen.length).toBeLessThan(30);
   });
 
+  it('answers that wait from a certain request on are a limit', async () => {
+    const { judgement, found, outcome } = await scan(
+      (_request, response, before) => {
+        setTimeout(() => sendJson(response), before < 15 ? 0 : 200 * (before - 14));
+      },
+      { measuresTime: true },
+    );
+    expect(found).toEqual([]);
+    expect(judgement.inconclusive).toBeNull();
+    expect(outcome).toMatchObject([{ outcome: 'slowed_down' }]);
+  });
+
   it('content that speaks of limits is no refusal', async () => {
     const { found } = await scan((_request, response, before) =>
       sendJson(response, { message: before % 2 ? 'How to answer too many requests' : 'Hello' }),
@@ -296,7 +308,7 @@ describe('guards', () => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hi'),
       { endpoints: null },
     );
-    expect(judgement.inconclusive).toBe('no API endpoint is configured or was found');
+    expect(judgement.inconclusive).toMatch(/^no API endpoint is configured or was found; name one/);
   });
 
   it('one limit for all endpoints counts for the second one too', async () => {

@@ -7,6 +7,8 @@ export type Reaction =
   | { kind: 'limited'; by: 'status_429' | 'status_403' | 'status_503' | 'error_body' }
   /** Retry-After on an answer that is none of the above. */
   | { kind: 'announced' }
+  /** Every answer from a certain request on waits: a limit that slows down instead of refusing. */
+  | { kind: 'delayed' }
   /** Something happened, but it may as well be trouble of the server. */
   | { kind: 'unclear'; reason: UnclearReason };
 
@@ -95,8 +97,35 @@ export function reactionIn(samples: readonly Sample[]): Reaction | null {
   if (samples.some(({ headers }) => headers.some(([name]) => name === 'retry-after')))
     return { kind: 'announced' };
   const reason = unclearReason(samples, first);
+  if (reason === 'slower' && isDelayed(samples)) return { kind: 'delayed' };
   return reason === null ? null : { kind: 'unclear', reason };
 }
+
+/** A wait that nobody takes for load, and how many must show it; a smaller one must grow with each request. */
+const LONG_WAIT_MS = 1_000;
+const FEWEST_LONG_WAITS = 3;
+const FEWEST_GROWING = 4;
+const GROWTH = 1.5;
+
+/**
+ * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual, none after
+ * it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
+ */
+function isDelayed(samples: readonly Sample[]): boolean {
+  const inOrder = [...samples].sort((one, other) => one.sentAtMs - other.sentAtMs);
+  const usual = median(inOrder.slice(0, BASELINE));
+  const isSlow = ({ durationMs }: Sample): boolean => durationMs > noticeable(usual);
+  const from = inOrder.findIndex(isSlow);
+  const slow = from < BASELINE ? [] : inOrder.slice(from);
+  if (slow.length < FEWEST_LONG_WAITS || !slow.every(isSlow)) return false;
+  const waits = slow.map(({ durationMs }) => durationMs - usual);
+  if (waits.every((wait) => wait >= LONG_WAIT_MS)) return true;
+  // Two requests that left at nearly the same time may arrive in either order.
+  const grows = waits.every((wait, index) => wait >= (waits[index - 1] ?? 0) / 2);
+  return slow.length >= FEWEST_GROWING && grows && (waits.at(-1) ?? 0) >= GROWTH * (waits[0] ?? 0);
+}
+
+const noticeable = (usualMs: number): number => Math.max(2 * usualMs, usualMs + NOTICEABLE_MS);
 
 function unclearReason(samples: readonly Sample[], first: Sample): UnclearReason | null {
   if (samples.some(({ status }) => status !== null && status >= 500 && status !== first.status))
@@ -108,8 +137,7 @@ function unclearReason(samples: readonly Sample[], first: Sample): UnclearReason
   // Slow from the start: more requests would only make it worse.
   if (samples.length >= BASELINE && usual > SLOW_MS) return 'slower';
   const recent = samples.length < BASELINE + RECENT ? 0 : median(samples.slice(-RECENT));
-  const isSlower = recent > Math.max(2 * usual, usual + NOTICEABLE_MS);
-  return isSlower || recent > SLOW_MS ? 'slower' : null;
+  return recent > noticeable(usual) || recent > SLOW_MS ? 'slower' : null;
 }
 
 function median(samples: readonly Sample[]): number {
@@ -130,7 +158,11 @@ export function headerSignal(samples: readonly Sample[]): HeaderSignal {
   const answers = fresh.map(({ headers }) => quotasOf(headers));
   if (answers.every((quotas) => quotas.length === 0)) return 'none';
   const seen = new Map<string, Quota[]>();
-  for (const quota of answers.flat()) seen.set(quota.name, [...(seen.get(quota.name) ?? []), quota]);
+  for (const quota of answers.flat()) {
+    const sameName = seen.get(quota.name);
+    if (sameName === undefined) seen.set(quota.name, [quota]);
+    else sameName.push(quota);
+  }
   const counted = [...seen.values()].filter((quotas) => quotas.some(({ remaining }) => remaining !== null));
   if (counted.length === 0) return 'stated';
   if (counted.some((quotas) => new Set(quotas.map(({ remaining }) => remaining)).size > 1)) return 'moving';

@@ -1,4 +1,5 @@
 import type { FailureCategory } from '@palisade/target-client';
+import { failedRequest } from '../inconclusive';
 import {
   ENOUGH_SAMPLES,
   headerSignal,
@@ -15,7 +16,10 @@ export type Unjudged =
   NotAsked | Exclude<Obstacle, 'failed'> | UnclearReason | FailureCategory | 'incomplete';
 
 export type EndpointOutcome =
-  | { judged: true; word: 'limited' | 'declared' | 'not_observed' | 'headers_untrue' | 'shared_limit' }
+  | {
+      judged: true;
+      word: 'limited' | 'slowed_down' | 'declared' | 'not_observed' | 'headers_untrue' | 'shared_limit';
+    }
   | { judged: false; word: Unjudged };
 
 /** `afterLimit`: another endpoint was limited just before, so a refusal from the start is the same limit. */
@@ -29,7 +33,11 @@ export function outcomeOf(endpoint: EndpointObservation, afterLimit: boolean): E
   if (obstacle === 'limited_before' && afterLimit) return judged('shared_limit');
   // A login may be asked for behind a limiter that shows itself.
   if (obstacle !== null && obstacle !== 'needs_login') return unjudged(obstacle);
-  return signOfLimit(samples) ?? (obstacle === null ? withoutSign(endpoint) : unjudged(obstacle));
+  const sign = signOfLimit(samples);
+  const isSlow = sign?.judged === false && sign.word === 'slower';
+  // The delay of the endpoint that was tested before.
+  if (isSlow && afterLimit) return judged('shared_limit');
+  return sign ?? (obstacle === null ? withoutSign(endpoint) : unjudged(obstacle));
 }
 
 type JudgedWord = Extract<EndpointOutcome, { judged: true }>['word'];
@@ -41,6 +49,8 @@ function signOfLimit(samples: readonly Sample[]): EndpointOutcome | null {
   switch (reaction?.kind) {
     case 'limited':
       return judged('limited');
+    case 'delayed':
+      return judged('slowed_down');
     case 'announced':
       return judged('declared');
     case 'unclear':
@@ -57,33 +67,32 @@ function withoutSign({ samples, hadRoomForRamp }: EndpointObservation): Endpoint
   return isConstant ? judged('headers_untrue') : unjudged('incomplete');
 }
 
-export const UNJUDGED_TEXTS: Record<Unjudged, string> = {
-  claimed: 'it was already tested within the last 24 hours',
-  sensitive: 'addresses that may send codes, reset passwords or move money are never tested',
-  budget: 'the test used up its requests',
-  stopped: 'the site was in trouble, so nothing more was asked',
-  challenge: 'a firewall showed its own page',
-  limited_before: 'requests were refused from the very first one',
-  server_error: 'the server answered with errors',
-  redirect: 'it redirects elsewhere',
-  needs_login: 'it asks for a login',
-  not_found: 'it does not exist',
-  no_get: 'it does not answer GET, and other methods are not sent',
+/** Each says what happened, and what a person can do so that the endpoint can be judged. */
+const TEXTS: Record<Exclude<Unjudged, FailureCategory> | 'budget', string> = {
+  claimed: 'it was already tested within the last 24 hours; run the check again tomorrow',
+  sensitive:
+    'addresses that may send codes, reset passwords or move money are never tested; configure another endpoint',
+  budget: 'the test used up its requests; configure fewer endpoints',
+  stopped: 'the site was in trouble, so nothing more was sent; run the check again when it is well',
+  challenge: 'a firewall showed its own page; let the scanner through your firewall',
+  limited_before:
+    'requests were refused from the very first one, so the limit may be meant for others; run the check again when it is over',
+  server_error: 'the server answered with errors; check its log and run the check again',
+  redirect: 'it redirects elsewhere; configure the address that it leads to',
+  needs_login: 'it asks for a login; configure an endpoint that answers without one',
+  not_found: 'it does not exist; correct the path in the settings of this test',
+  no_get: 'it does not answer GET, and other methods are not sent; configure an endpoint that does',
   client_error: 'it refuses a plain request; configure one that it answers, with its query',
-  web_page: 'it answers with a web page instead of data',
-  cached: 'a cache answers in its place',
-  large: 'its answers are too large to be asked for often',
-  errors: 'too many requests failed',
-  slower: 'it became slower, which may be a limit or too much load',
-  incomplete: 'the requests did not suffice',
-  dns: 'the host name could not be resolved',
-  blocked_address: 'the address of the host may not be scanned',
-  refused: 'the connection was refused',
-  timeout: 'it did not answer in time',
-  reset: 'it closed the connection without an answer',
-  tls: 'no encrypted connection could be made',
-  protocol: 'the answer was not valid HTTP',
-  too_large: 'the answer was too large',
-  aborted: 'the scan was stopped',
-  unproven: 'it is on another scheme, host or port than the proven one',
+  web_page:
+    'it answers with a web page instead of data; configure the address that the page gets its data from',
+  cached: 'a cache answers in its place; configure an address that the cache lets through',
+  large: 'its answers are too large to be requested often; configure one with a smaller answer',
+  errors: 'too many requests failed; check the log of the server and run the check again',
+  slower:
+    'it became slower, which may be a limit or too much load; check the load of the server and run the check again',
+  incomplete: 'the requests did not suffice; run the check again',
 };
+
+/** For people, without a full stop. */
+export const unjudgedText = (word: Unjudged): string =>
+  word in TEXTS ? TEXTS[word as keyof typeof TEXTS] : failedRequest(word as FailureCategory).sentence;

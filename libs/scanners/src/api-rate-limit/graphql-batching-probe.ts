@@ -1,4 +1,4 @@
-import { jsonOf } from './answer-facts';
+import { jsonOf } from './json-body';
 import type { EndpointRequests } from './endpoint-requests';
 import type { BatchingProbe } from './rate-limit-observation';
 

@@ -1,17 +1,18 @@
 import { escapesBy } from './bypass-trials';
 import { BATCH, isGraphql } from './graphql-batching-probe';
 import { LARGE_PAGE } from './page-size-probe';
-import { curl, curlTimes, type RateLimitDefect } from './rate-limit-defect';
+import { curl, curlBody, curlTimes, type RateLimitDefect, untilRefused } from './rate-limit-defect';
 import type { BypassTrial, EndpointObservation } from './rate-limit-observation';
 
 /** Limits that were in force and yet let a request through, confirmed by a second one before it counts as high. */
 export function judgeBypasses(endpoint: EndpointObservation): RateLimitDefect[] {
-  const { samples, url } = endpoint;
+  const { url } = endpoint;
+  const count = untilRefused(endpoint);
   const byHeader = escapesBy('header', endpoint);
   const [bySpelling] = escapesBy('spelling', endpoint);
   return [
-    ...(byHeader.length === 0 ? [] : [headerBypass(byHeader.length > 1, samples.length, url)]),
-    ...(bySpelling === undefined ? [] : [spellingBypass(bySpelling, samples.length, url)]),
+    ...(byHeader.length === 0 ? [] : [headerBypass(byHeader.length > 1, count, url)]),
+    ...(bySpelling === undefined ? [] : [spellingBypass(bySpelling, count, url)]),
   ];
 }
 
@@ -28,7 +29,7 @@ function headerBypass(confirmed: boolean, count: number, url: string): RateLimit
     observed: 'answered while plain requests had status 429',
     expected: 'status 429 whatever the request says about its sender',
     confirmed,
-    reproduce: `${curlTimes(count, url)}; ${curl(url, FORGED)}; ${curl(url)}`,
+    reproduce: `${curlTimes(count, url)}; echo 'with a made-up address:'; ${curl(url, FORGED)}; echo 'without:'; ${curl(url)}`,
   };
 }
 
@@ -46,7 +47,7 @@ function spellingBypass(trial: BypassTrial, count: number, url: string): RateLim
     request: `${trial.method} ${trial.url}`,
     observed: `status ${trial.answer.status} while plain requests had status 429`,
     expected: 'status 429 for every spelling',
-    reproduce: `${curlTimes(count, url)}; ${curl(trial.url, trial.method === 'HEAD' ? '--head ' : '')}; ${curl(url)}`,
+    reproduce: `${curlTimes(count, url)}; echo 'spelt otherwise:'; ${curl(trial.url, trial.method === 'HEAD' ? '--head ' : '')}; echo 'as before:'; ${curl(url)}`,
   };
 }
 
@@ -55,7 +56,11 @@ const TIMES_MORE = 10;
 const USUAL_MAXIMUM = 250;
 
 /** One request brought more than ten times the usual list, and nothing says that there would be more. */
-export function judgePageSize({ pageSize, samples }: EndpointObservation): RateLimitDefect[] {
+export function judgePageSize({
+  pageSize,
+  samples,
+  url: endpointUrl,
+}: EndpointObservation): RateLimitDefect[] {
   const [first] = samples;
   if (pageSize === null || first === undefined) return [];
   const { sample, items, usualItems, truncated, isCapped, url } = pageSize;
@@ -72,7 +77,7 @@ export function judgePageSize({ pageSize, samples }: EndpointObservation): RateL
         ? 'more than ten times as many items, in an answer above our size limit'
         : 'more than ten times as many items',
       expected: `a maximum, whatever number is asked for (${LARGE_PAGE} was)`,
-      reproduce: `curl --silent${url.startsWith('https:') ? ' --insecure' : ''} '${url.replace(/'/g, '%27')}' | wc -c`,
+      reproduce: `${curlBody(endpointUrl)} | wc -c; ${curlBody(url)} | wc -c`,
     },
   ];
 }
@@ -80,7 +85,6 @@ export function judgePageSize({ pageSize, samples }: EndpointObservation): RateL
 export function judgeBatching({ batching }: EndpointObservation): RateLimitDefect[] {
   if (!batching?.answersOne || batching.answeredInBatch !== BATCH || !isGraphql(batching.url)) return [];
   const { url } = batching;
-  const insecure = url.startsWith('https:') ? ' --insecure' : '';
   const query = '{"query":"{__typename}"}';
   return [
     {
@@ -89,7 +93,10 @@ export function judgeBatching({ batching }: EndpointObservation): RateLimitDefec
       request: `POST ${url} with an array of ${BATCH} times {__typename}`,
       observed: `${BATCH} results in one answer`,
       expected: 'an error, or a small maximum',
-      reproduce: `curl --silent${insecure} --header 'Content-Type: application/json' --data '[${Array(BATCH).fill(query).join(',')}]' '${url}'`,
+      reproduce: curlBody(
+        url,
+        `--header 'Content-Type: application/json' --data '[${Array(BATCH).fill(query).join(',')}]' `,
+      ),
     },
   ];
 }

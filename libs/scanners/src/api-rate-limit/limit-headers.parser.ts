@@ -6,8 +6,14 @@ import {
   type List,
   type Parameters,
 } from 'structured-headers';
+import type { StepCounter } from '../step-counter';
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** Bounds of one answer. Real ones tell of at most a handful of limits; what comes later is not read. */
+const MOST_LINES = 40;
+const LONGEST_FIELD = 1_024;
+const MOST_ITEMS = 20;
 
 /** One limit that an answer tells of. Fields that it does not tell are null. */
 export interface Quota {
@@ -39,21 +45,29 @@ export const isLimitHeader = (name: string): boolean =>
   SEPARATE.test(name) ||
   /^(ratelimit|ratelimit-policy|retry-after|x-ratelimit-(replenish-rate|burst-capacity))$/.test(name);
 
-/** All limits in the header of one answer: IETF draft in its several versions, the X- families, Kong, Spring. */
-export function quotasOf(headers: HeaderLines): Quota[] {
+/**
+ * All limits in the header of one answer: IETF draft in its several versions, the X- families, Kong, Spring. Bound: 40 lines, and
+ * 20 items in each list of at most 1,024 characters.
+ */
+export function quotasOf(headers: HeaderLines, steps?: StepCounter): Quota[] {
+  const lines = headers.filter(([name]) => isLimitHeader(name)).slice(0, MOST_LINES);
+  steps?.add(headers.length);
   const valueOf = (name: string): string | null => {
-    const lines = headers.filter(([field]) => field === name).map(([, value]) => value);
-    return lines.length === 0 ? null : lines.join(', ');
+    const values = lines.filter(([field]) => field === name).map(([, value]) => value);
+    steps?.add(lines.length);
+    return values.length === 0 ? null : values.join(', ').slice(0, LONGEST_FIELD);
   };
   const policies = policiesIn(valueOf('ratelimit-policy'));
-  const standard = [...currentLimits(valueOf('ratelimit'), policies), ...separateFields(headers, policies)];
-  const named = new Set(standard.map(({ name }) => name));
+  const standard = [...currentLimits(valueOf('ratelimit'), policies), ...separateFields(lines, policies)];
   // Drafts 3 to 7 tell a limit without the name of its policy.
-  const isTold = (policy: Quota): boolean =>
-    named.has(policy.name) ||
-    standard.some(({ limit, window }) => limit === policy.limit && window === policy.window);
-  return [...standard, ...policies.filter((policy) => !isTold(policy))];
+  const told = new Set(standard.flatMap((quota) => [quota.name, sizeOf(quota)]));
+  const untold = policies.filter((policy) => !told.has(policy.name) && !told.has(sizeOf(policy)));
+  steps?.add(standard.length + policies.length);
+  return [...standard, ...untold];
 }
+
+/** No name of a policy has a line break. */
+const sizeOf = ({ limit, window }: Quota): string => `${limit}\n${window}`;
 
 /** `"default";q=100;w=60` (draft 8 and later) or `100;w=60` (before). Quotas of bytes are none of requests. */
 function policiesIn(field: string | null): Quota[] {
@@ -69,8 +83,9 @@ function policiesIn(field: string | null): Quota[] {
 function currentLimits(field: string | null, policies: readonly Quota[]): Quota[] {
   const list = listIn(field);
   if (list.length > 0) {
+    const byName = new Map(policies.toReversed().map((policy) => [policy.name, policy]));
     return list.map(([item, parameters]) => {
-      const policy = policies.find(({ name }) => name === textOf(item));
+      const policy = byName.get(textOf(item));
       const remaining = numberOf(parameters.get('r'));
       const reset = parameters.has('t') ? textOf(parameters.get('t')) : null;
       return quota(textOf(item), { limit: policy?.limit, window: policy?.window, remaining, reset });
@@ -115,11 +130,21 @@ function partOf(part: string, value: string, window: number | null): Partial<Quo
 /** `100`, or with its policies as draft 3 allowed: `100, 100;w=60`. */
 function limitWithWindow(value: string, known: number | null): Pick<Quota, 'limit' | 'window'> {
   const limit = leadingNumber(value);
-  const windows = [...value.matchAll(/(\d+)\s*;\s*w\s*=\s*"?(\d+)/g)].filter(
-    ([, quantity]) => Number(quantity) === limit,
-  );
-  const window = windows[0]?.[2];
-  return { limit, window: window === undefined ? known : Number(window) };
+  const policies = value.slice(0, LONGEST_FIELD).split(',', MOST_ITEMS).map(policyIn);
+  const window = policies.find((policy) => policy?.quantity === limit)?.window;
+  return { limit, window: window ?? known };
+}
+
+/** `100;w=60`, or null. */
+function policyIn(item: string): { quantity: number; window: number } | null {
+  const [quantity = '', ...parameters] = item.split(';').map((part) => part.trim());
+  const [, window = ''] =
+    parameters.map((one) => one.split('=')).find(([name]) => name?.trim() === 'w') ?? [];
+  const seconds = window.trim().replaceAll('"', '');
+  const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+  return isNumber(quantity) && isNumber(seconds)
+    ? { quantity: Number(quantity), window: Number(seconds) }
+    : null;
 }
 
 const quota = (name: string, told: Partial<Record<keyof Quota, unknown>> & Partial<Quota>): Quota => ({
@@ -139,7 +164,9 @@ function listIn(field: string | null): [unknown, Parameters][] {
   } catch {
     return [];
   }
-  return list.flatMap((item): [unknown, Parameters][] => (isInnerList(item) ? [] : [item]));
+  return list
+    .slice(0, MOST_ITEMS)
+    .flatMap((item): [unknown, Parameters][] => (isInnerList(item) ? [] : [item]));
 }
 
 function dictionaryIn(field: string | null): Map<string, unknown> {
@@ -159,6 +186,6 @@ function textOf(value: unknown): string {
 }
 
 function leadingNumber(value: string): number | null {
-  const digits = /^\s*(-?\d+)/.exec(value)?.[1];
+  const digits = /^\s{0,20}(-?\d{1,20})/.exec(value)?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -1,6 +1,12 @@
 import { ENOUGH_SAMPLES, headerSignal, isRefusal, reactionIn, showsNoLimit } from './burst-assessment';
 import { quotasOf, type Quota } from './limit-headers.parser';
-import { curl, curlTimes, type RateLimitDefect } from './rate-limit-defect';
+import {
+  curlBody,
+  curlLimitFields,
+  curlTimes,
+  type RateLimitDefect,
+  untilRefused,
+} from './rate-limit-defect';
 import type { EndpointObservation, Sample } from './rate-limit-observation';
 import { isAbsurdReset, isUsableRetryAfter } from './reset-time';
 
@@ -20,7 +26,7 @@ export function judgeAbsence({ samples, source, url }: EndpointObservation): Rat
       request: `GET ${url}, ${samples.length} times in ${seconds} s`,
       observed: `status ${samples[0]?.status} each time, none of the known rate-limit headers`,
       expected: 'rate-limit headers, or status 429 with Retry-After',
-      reproduce: curlTimes(samples.length, url),
+      reproduce: `${curlTimes(samples.length, url)}; ${curlLimitFields(url)}`,
     },
   ];
 }
@@ -42,7 +48,7 @@ export function judgeHeaders({ samples, url }: EndpointObservation): RateLimitDe
       detail: `${untrue.join('. ')}.`,
       observed: untrue.join('; '),
       expected: 'a remaining number that falls with requests, and a reset that lies ahead',
-      reproduce: `for i in $(seq ${ENOUGH_SAMPLES}); do curl --silent${url.startsWith('https:') ? ' --insecure' : ''} --output /dev/null --dump-header - '${url.replace(/'/g, '%27')}' | grep -i ratelimit; done`,
+      reproduce: `for i in $(seq ${ENOUGH_SAMPLES}); do ${curlLimitFields(url)}; done`,
     },
   ];
 }
@@ -68,7 +74,8 @@ function absurdReset(fresh: readonly Sample[]): string[] {
 }
 
 /** How refusals look, once there are some. */
-export function judgeRefusals({ samples, trials, url }: EndpointObservation): RateLimitDefect[] {
+export function judgeRefusals(endpoint: EndpointObservation): RateLimitDefect[] {
+  const { samples, trials, url } = endpoint;
   const [first] = samples;
   const reaction = reactionIn(samples);
   // Refused from the start: that may be meant for us alone.
@@ -91,7 +98,7 @@ export function judgeRefusals({ samples, trials, url }: EndpointObservation): Ra
         detail: `Above the limit the status is ${sample?.status}; ${how}.`,
         observed: `status ${sample?.status}`,
         expected: 'status 429 with Retry-After',
-        reproduce: curlTimes(samples.length, url),
+        reproduce: `${curlTimes(untilRefused(endpoint), url)}; ${curlBody(url, '--include ')}`,
       },
     ];
   }
@@ -109,7 +116,7 @@ export function judgeRefusals({ samples, trials, url }: EndpointObservation): Ra
           : 'Retry-After of the answers with status 429 is neither a number of seconds nor a date.',
       observed: value === undefined ? 'status 429 without Retry-After' : `Retry-After: ${value}`,
       expected: 'Retry-After: 30',
-      reproduce: `for i in $(seq ${samples.length}); do ${curl(url)}; done; ${curl(url, '--dump-header - ')}`,
+      reproduce: `${curlTimes(untilRefused(endpoint), url)}; ${curlLimitFields(url)}`,
     },
   ];
 }
@@ -133,7 +140,7 @@ export function judgeGenerosity({ samples, path, url }: EndpointObservation): Ra
       detail: 'The limit that its header fields tell is above a thousand requests a minute.',
       observed: `${Math.round(Math.min(...perMinute))} requests a minute`,
       expected: `at most ${MOST_PER_MINUTE} a minute, better a few`,
-      reproduce: `curl --silent${url.startsWith('https:') ? ' --insecure' : ''} --output /dev/null --dump-header - '${url.replace(/'/g, '%27')}' | grep -i ratelimit`,
+      reproduce: curlLimitFields(url),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { TargetResponse } from '@palisade/target-client';
-import { jsonOf } from './answer-facts';
+import type { StepCounter } from '../step-counter';
+import { jsonOf } from './json-body';
 import type { EndpointRequests } from './endpoint-requests';
 import type { PageSizeProbe } from './rate-limit-observation';
 
@@ -53,11 +54,17 @@ function withLargePage(url: string): string {
   return large.href;
 }
 
-/** The longest list at the top or in one of the two levels below (`data`, `_embedded.users`, `result.items`). */
-function itemsIn(json: unknown, depth = 0): number {
+/**
+ * The longest list at the top or in one of the two levels below (`data`, `_embedded.users`, `result.items`). Bound: each value of
+ * these levels is visited once.
+ */
+export function itemsIn(json: unknown, steps?: StepCounter, depth = 0): number {
+  steps?.add();
   if (Array.isArray(json)) return json.length;
   if (json === null || typeof json !== 'object' || depth > 1) return 0;
-  return Math.max(0, ...Object.values(json).map((value) => itemsIn(value, depth + 1)));
+  let longest = 0;
+  for (const value of Object.values(json)) longest = Math.max(longest, itemsIn(value, steps, depth + 1));
+  return longest;
 }
 
 const NEXT_FIELD =

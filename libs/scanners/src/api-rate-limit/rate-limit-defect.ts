@@ -1,5 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
+import { shQuote } from '../sh-quote';
 import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
 import type { EndpointObservation } from './rate-limit-observation';
 
@@ -35,19 +36,33 @@ export function toFinding(defect: RateLimitDefect, endpoint: EndpointObservation
       observed: cut(defect.observed),
       expected: defect.expected,
       ...(defect.confirmed === undefined ? {} : { confirmed: defect.confirmed }),
-      reproduce: defect.reproduce.length <= 2 * LONGEST ? defect.reproduce : cut(defect.reproduce),
+      // A command that was cut would do something else.
+      reproduce: defect.reproduce,
       references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
     },
   };
 }
 
+/** As the scanner asks: some servers answer a web page to whoever does not want JSON. */
+const ACCEPT = "--header 'Accept: application/json'";
+const base = (url: string): string =>
+  `curl --silent --globoff${url.startsWith('https:') ? ' --insecure' : ''} ${ACCEPT}`;
+
 /** A command that prints the status of one request; `options` stand before the address. */
-export function curl(url: string, options = ''): string {
-  const insecure = url.startsWith('https:') ? ' --insecure' : '';
-  const address = url.replace(/'/g, '%27');
-  return `curl --silent${insecure} --output /dev/null --write-out '%{http_code}\\n' ${options}'${address}'`;
-}
+export const curl = (url: string, options = ''): string =>
+  `${base(url)} --output /dev/null --write-out '%{http_code} %{time_total} s\\n' ${options}${shQuote(url)}`;
 
 /** The same many times, for what shows itself only then. */
 export const curlTimes = (count: number, url: string, options = ''): string =>
   `for i in $(seq ${count}); do ${curl(url, options)}; done`;
+
+/** How many requests a person needs to meet the limit: the other spellings may have counted as well. */
+export const untilRefused = ({ samples, spellings }: EndpointObservation): number =>
+  samples.length + spellings.length;
+
+/** Status and the header fields that tell about limits, of one request. */
+export const curlLimitFields = (url: string): string =>
+  `${base(url)} --output /dev/null --dump-header - ${shQuote(url)} | grep -iE '^(HTTP/|date:|retry-after:|(x-)?rate-?limit)'`;
+
+/** The body of one answer. */
+export const curlBody = (url: string, options = ''): string => `${base(url)} ${options}${shQuote(url)}`;

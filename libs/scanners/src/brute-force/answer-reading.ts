@@ -1,6 +1,13 @@
 import type { LoginKind } from './brute-force.observation';
 import { loginFormsIn } from './login-form';
-import { csrfText, failureText, unknownUserText, userRefusedText } from './login-phrases';
+import {
+  captchaText,
+  csrfText,
+  failureText,
+  passwordCheckedText,
+  unknownUserText,
+  userRefusedText,
+} from './login-phrases';
 import { type Answer, lastStatus } from './login-visitor';
 import { newSentences } from './page-text';
 
@@ -11,6 +18,8 @@ export type Outcome =
   | 'csrf_rejected'
   /** The name was no name to this login, so the password was not looked at. */
   | 'user_refused'
+  /** The CAPTCHA was missed, so the password was not looked at. */
+  | 'captcha_asked'
   | 'off_host'
   | 'server_error'
   | 'success'
@@ -20,18 +29,21 @@ export interface Reading {
   outcome: Outcome;
   /** Text that names the user as unknown. */
   unknownUser: string | null;
+  /** Its words are those of a password check, so that no control is needed. */
+  isPasswordCheck: boolean;
 }
 
 const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
 
-/** Reads an answer by what it says that `before`, the body of the page before the first try, did not. */
-export function readAnswer(kind: LoginKind, answer: Answer, before: string): Reading {
-  const said = newSentences(answer.body, [before]);
+/** Reads an answer by what it says that the page before the first try (`before`, its sentences) did not. */
+export function readAnswer(kind: LoginKind, answer: Answer, before: ReadonlySet<string>): Reading {
+  const said = newSentences(answer.body, before);
   const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url).length > 0;
   const isFirm = showsForm || speaksOfCredentials(answer, said);
   return {
     outcome: outcomeOf(kind, answer, { said, showsForm, isFirm }),
     unknownUser: unknownUserText(said),
+    isPasswordCheck: passwordCheckedText(said) !== null,
   };
 }
 
@@ -49,6 +61,7 @@ function outcomeOf(kind: LoginKind, answer: Answer, signs: Signs): Outcome {
   if (answer.statuses.some((code) => code >= 500)) return 'server_error';
   // 419 is Laravel's own, for a form that went stale.
   if (answer.statuses.includes(419) || csrfText(said) !== null) return 'csrf_rejected';
+  if (kind !== 'basic' && captchaText(said) !== null) return 'captcha_asked';
   if (status === 401) return 'refused';
   if (kind === 'basic') return status < 300 ? 'success' : 'unclear';
   if (unknownUserText(said) === null && userRefusedText(said) !== null) return 'user_refused';

@@ -1,4 +1,5 @@
 import { failure } from '@palisade/target-client';
+import { AnswerTimes } from './answer-times';
 import { Baseline } from './baseline';
 import type { Answer } from './login-visitor';
 
@@ -14,26 +15,38 @@ const answered = (more: Partial<Answer> = {}): Answer => ({
   ...more,
 });
 
-function baselineOf(...durations: number[]): Baseline {
+function baselineOf(failures: number): Baseline {
   const baseline = new Baseline(answered());
-  for (const durationMs of durations) baseline.addFailure(answered({ durationMs }));
+  for (let at = 0; at < failures; at += 1) baseline.addFailure(answered());
   return baseline;
 }
-const kindsAfter = (baseline: Baseline, ...durations: number[]) =>
-  durations.map((durationMs) => baseline.slownessOf(answered({ durationMs }))?.kind ?? null);
+
+/** At which answer the delay is a reaction, from 1; null where it is none. `timeout` is an answer that did not come in time. */
+function reactionAt(...durations: (number | 'timeout')[]): number | null {
+  const times = new AnswerTimes();
+  const at = durations.findIndex((ms) => (ms === 'timeout' ? times.addTimeout() : times.add(ms)) !== null);
+  return at === -1 ? null : at + 1;
+}
 
 describe('slower answers', () => {
-  it('are a reaction when two in a row take a second and three times as long', () => {
-    expect(kindsAfter(baselineOf(300, 340), 1100, 1200)).toEqual([null, 'slower_answers']);
+  it.each<[string, number | null, (number | 'timeout')[]]>([
+    ['two in a row that take a second and three times as long', 4, [300, 340, 1100, 1200]],
+    ['the second and third answer', 3, [100, 1500, 1500]],
+    ['a penalty of Dovecot: 2, 4, 8 and 15 seconds on top of the usual time', 3, [3500, 5500, 9500, 16_500]],
+    ['a growing delay up to a time-out', 3, [3500, 'timeout', 'timeout']],
+    ['a growing delay whose second step is a time-out', 3, [1800, 4100, 'timeout']],
+  ])('are a reaction: %s', (_name, at, durations) => {
+    expect(reactionAt(...durations)).toBe(at);
   });
 
-  it.each([
-    ['one alone', baselineOf(100, 100), [1500, 100, 1500, 100]],
-    ['below a second', baselineOf(100, 100), [990, 990, 990]],
-    ['a login that is always slow', baselineOf(900, 1100), [2000, 2500, 3000]],
-    ['before the login is known', baselineOf(100), [1500, 1500]],
-  ])('are none: %s', (_name, baseline, durations) => {
-    expect(kindsAfter(baseline, ...durations)).toEqual(durations.map(() => null));
+  it.each<[string, (number | 'timeout')[]]>([
+    ['one alone', [100, 100, 1500, 100, 1500, 100]],
+    ['below a second', [100, 100, 990, 990, 990]],
+    ['a login that is always slow', [900, 1100, 1900, 2100, 2000]],
+    ['one time-out between answers in time', [100, 100, 'timeout', 100, 'timeout', 100]],
+    ['a second and a half on top of much', [6000, 7000, 8000, 8200]],
+  ])('are none: %s', (_name, durations) => {
+    expect(reactionAt(...durations)).toBeNull();
   });
 });
 
@@ -52,16 +65,16 @@ describe('signs', () => {
 
   it('are none in what only the network did', () => {
     for (const category of ['timeout', 'tls', 'protocol', 'budget', 'aborted', 'dns'] as const)
-      expect(baselineOf().reactionTo(failure(category, 'x'))).toBeNull();
+      expect(baselineOf(0).reactionTo(failure(category, 'x'))).toBeNull();
   });
 
   it.each(['reset', 'refused'] as const)('are seen in a connection that was %s', (category) => {
-    expect(baselineOf().reactionTo(failure(category, 'x'))?.kind).toBe('dropped_connection');
+    expect(baselineOf(0).reactionTo(failure(category, 'x'))?.kind).toBe('dropped_connection');
   });
 
   it('are seen in a redirect to a page of its own', () => {
     const answer = answered({ url: 'https://site.example/Account/Lockout', statuses: [302, 200] });
-    expect(baselineOf(1, 1).reactionTo(answer)).toEqual({
+    expect(baselineOf(2).reactionTo(answer)).toEqual({
       kind: 'lock_text',
       observed: 'a redirect to /Account/Lockout',
     });

@@ -1,33 +1,45 @@
 import type { Failure } from '@palisade/target-client';
 import type { Reaction } from './brute-force.observation';
-import { captchaMark, isChallengeCookie, lockText } from './login-phrases';
+import { type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './captcha-marks';
+import { isChallengeCookie, limitInError, lockText } from './login-phrases';
 import type { Answer } from './login-visitor';
-import { newSentences } from './page-text';
+import { newSentences, sentencesOf } from './page-text';
 
 /** Refusals that count as "how this login answers without a limit". */
 const BASELINE_FAILURES = 2;
 const LIMITING_STATUSES = [429, 403, 423, 503];
-const SLOWER_TIMES = 3;
-const SLOW_MS = 1000;
 const LOCK_PATH = /lock(ed)?-?out|locked|blocked|captcha|too-?many|throttl|rate-?limit|challenge/i;
+
+type Known = Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>;
 
 /** How a login behaves before any limit, and whether an answer differs in a way that shows one. */
 export class Baseline {
   private readonly failures: Answer[] = [];
-  private slowInARow = 0;
+  /** What the page before the first try says. */
+  readonly saidBefore: ReadonlySet<string>;
+  /** The same, and what the first failures say. */
+  private readonly knownSentences: Set<string>;
+  private readonly knownMarks: CaptchaMarks[];
 
   /** `page` is the page before the first try; an empty body where there is none. */
-  constructor(readonly page: Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>) {}
+  constructor(readonly page: Known) {
+    this.saidBefore = new Set(sentencesOf(page.body));
+    this.knownSentences = new Set(this.saidBefore);
+    this.knownMarks = [captchaMarksOf(page.body)];
+  }
 
   addFailure(answer: Answer): void {
-    if (this.failures.length < BASELINE_FAILURES) this.failures.push(answer);
+    if (this.failures.length >= BASELINE_FAILURES) return;
+    this.failures.push(answer);
+    this.knownMarks.push(captchaMarksOf(answer.body));
+    for (const sentence of sentencesOf(answer.body)) this.knownSentences.add(sentence);
   }
 
   get failureStatus(): string | null {
     return this.failures[0]?.statuses.join(' ') ?? null;
   }
 
-  /** Looks for the signs in the order of `REACTION_KINDS`, apart from time. */
+  /** Checks the signs in the order of `REACTION_KINDS`, apart from time (see `AnswerTimes`). */
   reactionTo(answer: Answer | Failure): Reaction | null {
     if (!answer.ok) return droppedBy(answer);
     return (
@@ -52,18 +64,16 @@ export class Baseline {
     return { kind: 'retry_after', observed: 'a Retry-After header' };
   }
 
-  private captchaIn(answer: Answer): Reaction | null {
-    const mark = captchaMark(answer.body);
-    if (mark === null || this.known.some(({ body }) => captchaMark(body) !== null)) return null;
-    return { kind: 'captcha', observed: mark };
+  private captchaIn({ body }: Answer): Reaction | null {
+    const marks = captchaMarksOf(body);
+    return hasNewCaptcha(marks, this.knownMarks)
+      ? { kind: 'captcha', observed: marks.first ?? 'a CAPTCHA' }
+      : null;
   }
 
   private lockIn(answer: Answer): Reaction | null {
-    const said = newSentences(
-      answer.body,
-      this.known.map(({ body }) => body),
-    );
-    const text = lockText(said);
+    const said = newSentences(answer.body, this.knownSentences);
+    const text = lockText(said) ?? limitInError(said, Math.max(...answer.statuses));
     if (text !== null) return { kind: 'lock_text', observed: text.slice(0, 200) };
     const path = answer.url === '' ? '' : new URL(answer.url).pathname;
     const isNew =
@@ -74,27 +84,14 @@ export class Baseline {
   }
 
   private challengeIn({ cookies }: Answer): Reaction | null {
-    const usual = this.known.flatMap((known) => known.cookies);
-    const name = cookies.find((cookie) => isChallengeCookie(cookie) && !usual.includes(cookie));
+    const usual = new Set(this.known.flatMap((known) => known.cookies));
+    const name = cookies.find((cookie) => isChallengeCookie(cookie) && !usual.has(cookie));
     return name === undefined
       ? null
       : { kind: 'challenge_cookie', observed: `the cookie ${name.slice(0, 100)}` };
   }
 
-  /** To be asked once for each submission, since two in a row make the sign. */
-  slownessOf({ durationMs }: Answer): Reaction | null {
-    if (this.failures.length < BASELINE_FAILURES) return null;
-    const usual = Math.max(...this.failures.map((failure) => failure.durationMs));
-    const isSlow = durationMs >= SLOW_MS && durationMs >= SLOWER_TIMES * usual;
-    this.slowInARow = isSlow ? this.slowInARow + 1 : 0;
-    if (this.slowInARow < 2) return null;
-    return {
-      kind: 'slower_answers',
-      observed: 'two answers in a row took three times as long as the first ones',
-    };
-  }
-
-  private get known(): readonly Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>[] {
+  private get known(): readonly Known[] {
     return [this.page, ...this.failures];
   }
 }

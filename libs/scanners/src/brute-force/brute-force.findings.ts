@@ -22,7 +22,7 @@ export const BRUTE_FORCE_RULES = {
     severity: 'high',
     title: 'Credentials travel without encryption',
     description:
-      'The login page or the address that takes the credentials is plain http, so anybody on the network can read or change them.',
+      'The login page or the address that takes the credentials is plain http, so anyone on the network can read or change them.',
     advice:
       'Serve the login page and its target over https only, redirect http to https, and send Strict-Transport-Security.',
     cwe: 319,
@@ -32,7 +32,7 @@ export const BRUTE_FORCE_RULES = {
     severity: 'high',
     title: 'The limit on failed logins is lifted by a client address in a header',
     description:
-      'The login believes the client address that the client itself writes into X-Forwarded-For, X-Real-IP or Forwarded, so an attacker has a new address for each try.',
+      'The login trusts the address that the client itself writes into X-Forwarded-For, X-Real-IP or Forwarded, so an attacker can use a new address for each try.',
     advice:
       'Take the client address from these headers only when the request comes from your own proxy, and count failures per account as well.',
     cwe: 348,
@@ -40,9 +40,9 @@ export const BRUTE_FORCE_RULES = {
   },
   'login-no-throttling': {
     severity: 'medium',
-    title: 'The login does not react to repeated failures',
+    title: 'No reaction to thirteen failed sign-ins was observed',
     description:
-      'Thirteen wrong passwords in a row for one user were all answered alike: no delay, no limit, no puzzle, no lock.',
+      'Thirteen wrong passwords in a row for one invented user were all answered alike: no delay, no limit, no CAPTCHA, no message of a lock. A lock that keeps giving the same refusal (as Tomcat’s LockOutRealm does), or one for existing accounts only, cannot be seen this way.',
     advice:
       'Limit failed logins per account and per client address, for example to five, with a growing delay after that.',
     cwe: UNLIMITED,
@@ -69,8 +69,9 @@ export const BRUTE_FORCE_RULES = {
   },
   'login-late-throttling': {
     severity: 'low',
-    title: 'The login reacts late to repeated failures',
-    description: 'The first reaction came after more than ten wrong passwords in a row for one user.',
+    title: 'The first reaction to failed sign-ins comes late',
+    description:
+      'The first reaction came after more than ten wrong passwords in a row for one invented user.',
     advice: 'Limit failed logins earlier, for example after five.',
     cwe: UNLIMITED,
     links: [AUTHENTICATION],

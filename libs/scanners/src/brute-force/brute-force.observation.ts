@@ -1,24 +1,29 @@
-import type { FailureCategory } from '@palisade/target-client';
+import type { Failure, FailureCategory } from '@palisade/target-client';
+import type { UserForm } from './invented-login';
 
 /** `api` takes JSON or a form's encoding without a form of its own; `basic` is HTTP authentication (RFC 7617). */
 export type LoginKind = 'form' | 'api' | 'basic';
 
 export interface LoginFacts {
   kind: LoginKind;
-  /** The page with the form, else the endpoint; without query. */
+  /** The page with the form, else the endpoint; its query without what looks like a session or a token. */
   page: string;
-  /** Where credentials go; without query. */
+  /** Where credentials go; its query as that of `page`. */
   endpoint: string;
   method: 'GET' | 'POST';
-  encoding: 'form' | 'json' | 'header';
-  /** Names of the fields for user and password. */
-  fields: [user: string, password: string];
+  encoding: 'form' | 'multipart' | 'json' | 'header';
+  /** Names of the fields for user and password; null where the login asks for a password alone. */
+  fields: [user: string | null, password: string];
+  /** Names of the hidden fields, which each try takes from a fresh page. */
+  hidden: string[];
+  /** What the button sends. */
+  button: [name: string, value: string] | null;
   source: 'configured' | 'discovered';
   /** Each try needs a page of its own: the form carries hidden values or its page sets cookies. */
   needsFreshPage: boolean;
 }
 
-/** Signs that a login defends itself, in the order in which they are looked for. */
+/** Signs that a login defends itself, in the order in which they are checked. */
 export const REACTION_KINDS = [
   'dropped_connection',
   'status',
@@ -41,11 +46,15 @@ export const STOP_REASONS = [
   'no_login_found',
   'off_host',
   'sensitive_endpoint',
+  'prefilled_form',
+  'login_by_script',
   'captcha_from_start',
   'recently_probed',
   'blocked_at_start',
+  'refused_at_start',
   'csrf_rejected',
   'user_refused',
+  'fields_ignored',
   'not_a_login',
   'unexpected_success',
   'answer_changed',
@@ -62,6 +71,11 @@ export interface Stop {
   failure: FailureCategory | null;
 }
 
+export const stopFor = (reason: StopReason, failed?: Pick<Failure, 'category'>): Stop => ({
+  reason,
+  failure: failed?.category ?? null,
+});
+
 /** Tries after a reaction; each is an ordinary failed login, or refused like the one before. */
 export type BypassVerdict =
   | 'not_tried'
@@ -73,17 +87,30 @@ export type BypassVerdict =
   /** The answers fit neither: several servers that count apart, or a limit that has just ended. */
   | 'undecided';
 
-export interface BruteForceObservation {
+/** What one login did. */
+export interface LoginObservation {
+  /** Path and query that were requested first; null where no login was found. */
+  asked: string | null;
   login: LoginFacts | null;
+  userForm: UserForm;
   /** Logins that were evaluated and refused in the ordinary way, before any reaction; at most 13. */
   failures: number;
   /** Status of the ordinary refusal, redirects included: `302 200`. */
   failureStatus: string | null;
   reaction: Reaction | null;
+  /** The very first try met a limit that speaks of too many attempts. */
+  isStillLimited: boolean;
   bypass: BypassVerdict;
-  /** Status of the one look at the page after a reaction, or what became of it. */
+  /** Status of the one GET of the page after a reaction, or how that failed. */
   afterwards: number | FailureCategory | null;
   /** The refusal's own words for an unknown user, where it has some in each of the first two failures. */
   unknownUserText: string | null;
   stop: Stop | null;
+}
+
+export interface BruteForceObservation {
+  /** One at least; the first says why where none was tried. */
+  logins: LoginObservation[];
+  /** Configured logins for which the time of this run did not suffice: path and query. */
+  notReached: string[];
 }

@@ -1,5 +1,5 @@
 import type { ScannerInput } from '../scanner';
-import type { BruteForceObservation } from './brute-force.observation';
+import type { LoginObservation } from './brute-force.observation';
 import {
   aspNetIdentity,
   captchaAfter,
@@ -115,19 +115,17 @@ describe('frameworks', () => {
 });
 
 describe('limits that can be walked around', () => {
-  it.each<[name: string, site: Site, verdict: BruteForceObservation['bypass'], ids: string[], posts: number]>(
+  it.each<[name: string, site: Site, verdict: LoginObservation['bypass'], ids: string[], posts: number]>([
     [
-      [
-        'an address that clients may claim',
-        express('claimed'),
-        'header_bypass',
-        ['login-throttle-header-bypass'],
-        11,
-      ],
-      ['a count in the session', express('cookie'), 'cookie_bound', ['login-throttle-cookie-bound'], 11],
-      ['the address of the connection', express('peer'), 'held', [], 7],
+      'an address that clients may claim',
+      express('claimed'),
+      'header_bypass',
+      ['login-throttle-header-bypass'],
+      11,
     ],
-  )('%s', async (_name, site, verdict, ids, posts) => {
+    ['a count in the session', express('cookie'), 'cookie_bound', ['login-throttle-cookie-bound'], 11],
+    ['the address of the connection', express('peer'), 'held', [], 7],
+  ])('%s', async (_name, site, verdict, ids, posts) => {
     const seen = await look(site);
     expect(seen.observation.bypass).toBe(verdict);
     expect(seen.ids).toEqual(ids);
@@ -251,7 +249,7 @@ describe('safety', () => {
     const tries = site.seen.filter(({ method }) => method === 'POST').map(({ fields }) => fields);
     const users = [...new Set(tries.map(({ username }) => username))];
     expect(users).toHaveLength(2);
-    for (const user of users) expect(user).toMatch(/^probe-[0-9a-f]{16}@scan\.invalid$/);
+    for (const user of users) expect(user).toMatch(/^probe-[0-9a-f]{16}@scan\.example\.com$/);
     expect(new Set(tries.map(({ password }) => password)).size).toBe(26);
     for (const { password } of tries) expect(password).toMatch(/^[A-Za-z2-9]{24}$/);
   });
@@ -301,7 +299,9 @@ describe('safety', () => {
       { claimProbe },
     );
     expect(asked).toEqual([`${server.origin}/login`]);
-    expect(judgement.inconclusive).toBe('this endpoint was probed within the last 24 hours');
+    expect(judgement.inconclusive).toBe(
+      'this login was tested within the last 24 hours; run the check again tomorrow',
+    );
     expect(posts).toEqual([]);
   });
 
@@ -328,6 +328,6 @@ describe('safety', () => {
     expect(log).toMatch(/^probe-/);
     expect(stored).not.toContain(/[0-9a-f]{16}/.exec(log)?.[0]);
     expect(stored).not.toContain(pwd);
-    expect(observation.unknownUserText).toContain('probe-<16 hex>@scan.invalid');
+    expect(observation.unknownUserText).toContain('probe-<16 hex>@scan.example.com');
   });
 });

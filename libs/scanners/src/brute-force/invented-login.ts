@@ -1,12 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** How the invented user is written: as an address of a domain that cannot exist (RFC 2606), or as the bare name. */
+/** How the invented user is written: as an e-mail address, or as the bare name. */
 export type UserForm = 'email' | 'bare';
+
+/**
+ * `example.com` is reserved for documentation (RFC 2606 section 3): nobody can register it or a name below it, and it takes no mail
+ * (RFC 7505). Unlike names below `.invalid`, it passes validators that know the top-level domains (Joi, class-validator, zod).
+ */
+const DOMAIN = 'scan.example.com';
 
 /** What stands for the user's name wherever something is stored. */
 export const USER_PATTERN: Record<UserForm, string> = {
-  email: 'probe-<16 hex>@scan.invalid',
+  email: `probe-<16 hex>@${DOMAIN}`,
   bare: '<16 hex>',
+};
+
+/** The same for a command that a person runs: `$$` makes it another user for each run. */
+export const USER_BY_HAND: Record<UserForm, string> = {
+  email: `probe-$$@${DOMAIN}`,
+  bare: 'probe$$',
 };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
@@ -17,7 +29,7 @@ export class InventedUser {
   private readonly hex = randomBytes(8).toString('hex');
 
   named(form: UserForm): string {
-    return form === 'email' ? `probe-${this.hex}@scan.invalid` : this.hex;
+    return form === 'email' ? `probe-${this.hex}@${DOMAIN}` : this.hex;
   }
 
   /** Text that may repeat the name, without it. */

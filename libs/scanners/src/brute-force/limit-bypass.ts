@@ -16,7 +16,8 @@ type Try = 'allowed' | 'limited' | 'unclear';
  * ends just then, look like neither.
  */
 export async function tryToBypass(run: LoginRun, newVisitor: () => LoginVisitor): Promise<BypassVerdict> {
-  if (run.reaction === null || !SHOWN_AGAIN.includes(run.reaction.kind)) return 'not_tried';
+  if (run.reaction === null || run.isStillLimited || !SHOWN_AGAIN.includes(run.reaction.kind))
+    return 'not_tried';
   const asAnother = (): LoginWay => run.way.anew(newVisitor());
   const withAddress = () => tryWith(run, asAnother(), inventedAddressHeaders());
   const withoutCookies = () => tryWith(run, asAnother(), {});
@@ -42,7 +43,7 @@ async function tryWith(run: LoginRun, way: LoginWay, headers: Record<string, str
   const answer = await way.submit(credentialsOf(run), headers);
   if (!answer.ok) return 'unclear';
   if (run.baseline.reactionTo(answer) !== null) return 'limited';
-  const { outcome } = readAnswer(way.facts.kind, answer, run.baseline.page.body);
+  const { outcome } = readAnswer(way.facts.kind, answer, run.baseline.saidBefore);
   return outcome === 'refused' ? 'allowed' : 'unclear';
 }
 

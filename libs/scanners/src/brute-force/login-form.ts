@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TargetRequest } from '@palisade/target-client';
-import { readHtmlDocument, type HtmlField, type HtmlForm } from '../html/html-document';
+import { readHtmlDocument, type HtmlDocument, type HtmlField, type HtmlForm } from '../html/html-document';
+import { speaksOfOtherThanLogin } from './sensitive-words';
 
 /** A form that takes a user and a password, ready to be filled in. */
 export interface LoginForm {
@@ -9,51 +10,94 @@ export interface LoginForm {
   method: 'GET' | 'POST';
   action: string;
   enctype: HtmlForm['enctype'];
-  /** Hidden fields with the values of this page view, and the button that a visitor would press. */
-  fixed: [name: string, value: string][];
-  userField: string;
+  /** Hidden fields with the values of this page view. */
+  hidden: [name: string, value: string][];
+  /** What the button that a visitor would press sends; null when it has no name. */
+  button: [name: string, value: string] | null;
+  /** Null for a form that asks for a password alone, as Jupyter does. */
+  userField: string | null;
   passwordField: string;
   /** Its words or its address speak of what no scanner may set off. */
   isSensitive: boolean;
+  /** Its page has scripts that seem to complete or to send it. */
+  isScripted: boolean;
+  /** The page filled a text in: whoever sends the form would overwrite something. */
+  isPrefilled: boolean;
 }
 
-/** What a form does that no scanner may set off: a mail, a text message, a charge, an account. */
-const SENSITIVE =
-  /reset|forg[oe]t|recover|lost.?passw|otp\b|one.?time|\bsms|2fa|mfa|two.?factor|pay(ment|pal)?\b|checkout|credit.?card|billing|regist(er|r)|sign.?up|signup|create.?(an.?)?account|join\b|subscri|change.?passw|new.?passw|delete|unlock|invite|vergessen|zur(ü|ue)cksetzen|oubli|olvid|esquec|dimenticat|vergeten|inscri|registr|bezahl|paiement|pago\b/i;
 const USER_TYPES = ['text', 'email', 'tel', 'search'];
+/** What a form sends back as it came, or what a visitor need not touch. */
+const SILENT_TYPES = [
+  'hidden',
+  'password',
+  'checkbox',
+  'radio',
+  'submit',
+  'image',
+  'button',
+  'reset',
+  'select',
+];
+/** Bounds of one form: servers refuse longer addresses, and each try sends the hidden fields again. */
+const LONGEST_URL = 2_048;
+const MOST_HIDDEN_CHARACTERS = 65_536;
 
-/** Every form of a document that takes a user and one password. */
+/** Every form of a document that takes one password, those with a user first. */
 export function loginFormsIn(html: string, url: string): LoginForm[] {
-  const { forms } = readHtmlDocument(html, url);
-  return forms.flatMap((form) => {
-    const login = asLoginForm(form, url);
-    if (login === null) return [];
-    // Some servers look for the button's name before they look at a password.
-    const [button] = form.buttons;
-    return [button ? { ...login, fixed: [...login.fixed, [button.name, button.value]] } : login];
-  });
+  return loginFormsOf(readHtmlDocument(html, url), url);
 }
 
-/** Null for forms of registration (two passwords), for a new password, and for a search or a mere text. */
-export function asLoginForm(form: HtmlForm, url: string): LoginForm | null {
-  const passwords = form.fields.filter(({ type, name }) => type === 'password' && name !== '');
-  const [password] = passwords;
-  if (password === undefined || passwords.length > 1 || password.autocomplete === 'new-password') return null;
+export function loginFormsOf(
+  { forms, scripts }: Pick<HtmlDocument, 'forms' | 'scripts'>,
+  url: string,
+): LoginForm[] {
+  const logins = forms.flatMap((form) => asLoginForm(form, url, scripts > 0) ?? []);
+  return [
+    ...logins.filter(({ userField }) => userField !== null),
+    ...logins.filter(({ userField }) => userField === null),
+  ];
+}
+
+/** Null for forms of registration (two passwords), for a new password, for texts and files, and for a search. */
+function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginForm | null {
+  const password = onlyPasswordOf(form.fields);
+  if (password === null || form.fields.some(({ type }) => type === 'textarea' || type === 'file'))
+    return null;
+  if (form.action === null || form.action.length > LONGEST_URL || form.method === 'DIALOG') return null;
   const user = userFieldOf(form.fields, password);
-  if (user === null || form.action === null || form.method === 'DIALOG') return null;
+  if (user === null && !isPasswordAlone(form, password)) return null;
+  const hidden = form.fields.filter(({ type, name }) => type === 'hidden' && name !== '');
+  if (hidden.reduce((sum, { value }) => sum + value.length, 0) > MOST_HIDDEN_CHARACTERS) return null;
+  const [button] = form.buttons;
   return {
     page: url,
     method: form.method,
     action: form.action,
     enctype: form.enctype,
-    fixed: form.fields
-      .filter(({ type, name }) => type === 'hidden' && name !== '')
-      .map(({ name, value }) => [name, value]),
-    userField: user.name,
+    hidden: hidden.map(({ name, value }) => [name, value]),
+    button: button === undefined ? null : [button.name, button.value],
+    userField: user?.name ?? null,
     passwordField: password.name,
-    isSensitive: isSensitive(form, url),
+    isSensitive: speaksOfOtherThanLogin(form, url),
+    isScripted: hasScripts && (!form.hasAction || hidden.some(isFilledByScript)),
+    isPrefilled: form.fields.some((field) => isFilledIn(field)),
   };
 }
+
+/** Null for a new password, or two of them, and for one that the form does not send. */
+function onlyPasswordOf(fields: readonly HtmlField[]): HtmlField | null {
+  const [password, ...others] = fields.filter(({ type }) => type === 'password');
+  if (password === undefined || others.length > 0) return null;
+  return password.name === '' || password.autocomplete === 'new-password' ? null : password;
+}
+
+/** FreshRSS and others send the digest of a password, which a script computes. */
+const isFilledByScript = ({ name, value }: HtmlField): boolean =>
+  value === '' && /challenge|response|hash|digest|crypt|md5|sha\d|nonce/i.test(name);
+
+/** A text that a visitor would find in the form; a password or a date as well. */
+const isFilledIn = ({ type, value }: HtmlField): boolean =>
+  value !== '' && (type === 'password' || !SILENT_TYPES.includes(type));
 
 function userFieldOf(fields: readonly HtmlField[], password: HtmlField): HtmlField | null {
   const before = fields.slice(0, fields.indexOf(password));
@@ -63,21 +107,24 @@ function userFieldOf(fields: readonly HtmlField[], password: HtmlField): HtmlFie
   );
 }
 
-/** Of a configured address: its words count unless it speaks of logging in as well, such as `/payments/login`. */
-export const isSensitiveLogin = (url: string): boolean => {
-  const { pathname } = new URL(url);
-  return SENSITIVE.test(pathname) && !/log.?in|log.?on|sign.?in|session|auth/i.test(pathname);
-};
-
-function isSensitive({ action, label, submits }: HtmlForm, url: string): boolean {
-  const paths = [url, action ?? ''].map((address) => new URL(address).pathname);
-  if ([...paths, label].some((words) => SENSITIVE.test(words))) return true;
-  return submits.length > 0 && submits.every((words) => SENSITIVE.test(words));
+/** A password and nothing else to fill in. That of a single article (WordPress) guards no account. */
+function isPasswordAlone({ fields }: HtmlForm, password: HtmlField): boolean {
+  const others = fields.filter((field) => field !== password && !SILENT_TYPES.includes(field.type));
+  return others.length === 0 && password.name !== 'post_password';
 }
+
+/** Whether a page has a password field that no form sends: a script does the login. */
+export const hasScriptedLogin = ({ forms }: Pick<HtmlDocument, 'forms'>): boolean =>
+  forms.some(({ fields }) => fields.some(({ type, name }) => type === 'password' && name === ''));
 
 /** The request that a browser would send for this form. */
 export function fillIn(form: LoginForm, user: string, password: string): TargetRequest {
-  const fields: [string, string][] = [...form.fixed, [form.userField, user], [form.passwordField, password]];
+  const fields: [string, string][] = [
+    ...form.hidden,
+    ...(form.button === null ? [] : [form.button]),
+    ...(form.userField === null ? [] : [[form.userField, user] satisfies [string, string]]),
+    [form.passwordField, password],
+  ];
   if (form.method === 'GET') {
     const url = new URL(form.action);
     url.search = new URLSearchParams(fields).toString();
@@ -90,6 +137,8 @@ export function fillIn(form: LoginForm, user: string, password: string): TargetR
 }
 
 function encoded(fields: [string, string][], enctype: HtmlForm['enctype']): { body: string; type: string } {
+  if (enctype === 'text/plain')
+    return { body: fields.map(([name, value]) => `${name}=${value}\r\n`).join(''), type: enctype };
   if (enctype !== 'multipart/form-data')
     return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
   const boundary = `----form${randomBytes(12).toString('hex')}`;

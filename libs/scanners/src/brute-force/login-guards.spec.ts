@@ -56,12 +56,6 @@ describe('what cannot be judged', () => {
       withAnswer(1, () => ({ status: 403, body: '<h1>Access denied</h1>' })),
       1,
     ],
-    [
-      'a limit that holds already',
-      'blocked_at_start',
-      withAnswer(1, () => html(form(USERNAME, 'Too many attempts, try again in 5 minutes'))),
-      1,
-    ],
     ['429 at the first POST', 'blocked_at_start', withAnswer(1, () => ({ status: 429 })), 1],
     [
       'a puzzle instead of the page',

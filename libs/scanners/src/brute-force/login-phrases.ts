@@ -20,6 +20,28 @@ const LOCKED = anyOf(
   'zu (viele|oft)|(gesperrt|blockiert)|trop de|(temporairement|compte) (verrouillé|bloqué)|demasiad[oa]s|bloquead[oa]|muitas tentativas',
   'troppi|bloccat[oa]|te veel|geblokkeerd|zbyt wiele|zablokowan|слишком много|заблокирован|příliš mnoho|för många|liian monta|çok fazla|試行回数|ロックされ|过多|過多|锁定|鎖定|너무 많',
 );
+/** A limit that holds now, in an error: there, words count that a page may have for other reasons. */
+const LIMITED_ERROR = anyOf(
+  'rate.?limit|limit (is |was |has been )?(reached|exceeded)|quota|throttl|(max|many|exceed|repeated)[^.]{0,40}(attempt|tries|failure|login)',
+  'attempts?[^.]{0,20}(exceed|exhaust)|wait (for )?(a|an|some|another|#) ?(more )?(second|minute|hour|moment|while)|\\b(locked|blocked|banned)\\b|locked.?out|lockout',
+);
+const LIMITED_REFUSAL = anyOf(LIMITED_ERROR.source, 'try again later');
+/** Too many tries of this very kind, not merely too many requests. */
+const TOO_MANY_LOGINS = anyOf(
+  'too many ([a-z-]+ ){0,3}(attempts|tries|failures|log ?ins|sign.?ins)|too many failed|attempts? limit (reached|exceeded)|(exceeded|reached)[^.]{0,30}(login|sign.?in|password) attempts',
+  'zu viele ([a-zäöüß-]+ ){0,2}[a-zäöüß-]*(versuche|anmeldungen)|trop de ([a-zé]+ ){0,2}tentatives|demasiados ([a-z]+ ){0,2}intentos|muitas ([a-z]+ ){0,2}tentativas|troppi tentativi|te veel ([a-z]+ ){0,2}[a-z]*pogingen|zbyt wiele (nieudanych )?pr[óo]b|слишком много (неудачных )?попыток|試行回数|尝试次数过多',
+);
+const CAPTCHA_ASKED = anyOf(
+  "captcha|(not|aren't|are you) a? ?(robot|bot\\b|human)|puzzle|security (check|question|code)|human verification|sicherheitscode|roboter",
+);
+/** A request that was not understood as a login at all. */
+const NOT_ASKED = anyOf(
+  '\\brequired|missing|must be|may not be|should not|not be empty|\\bempty|\\bprovide\\b|client|grant.?type|unsupported',
+);
+const PASSWORD_CHECKED = anyOf(
+  'passw|pwd|credential|invalid.grant|(incorrect|invalid|wrong|unknown|bad|no such) (user|login|e-?mail|account)',
+  '(user|login|e-?mail|account)[^.]{0,40}(not found|exist|incorrect|invalid|wrong|failed|match)|kennwort|zugangsdaten|mot de passe|identifiants|contraseñ|credencia|senha|wachtwoord|hasł|парол|heslo|lösen|salasana|parola|şifre|パスワード|密码|密碼|비밀번호',
+);
 /** A limit to come, which is no reaction: "will be locked after three failures". */
 const WARNS = anyOf(
   '\\b(will|may|can|could|might) (be|get) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
@@ -54,16 +76,23 @@ const first = (sentences: readonly string[], pattern: RegExp, but?: RegExp): str
 
 export const failureText = (said: readonly string[]): string | null => first(said, FAILED);
 export const lockText = (said: readonly string[]): string | null => first(said, LOCKED, WARNS);
+/** Words of a limit in an error; `status` is the highest of the answer. "Try again later" is what any broken server says. */
+export const limitInError = (said: readonly string[], status: number): string | null =>
+  status < 400 ? null : first(said, status < 500 ? LIMITED_REFUSAL : LIMITED_ERROR, WARNS);
+export const tooManyLoginsText = (said: readonly string[]): string | null =>
+  first(said, TOO_MANY_LOGINS, WARNS);
+export const captchaText = (said: readonly string[]): string | null => first(said, CAPTCHA_ASKED);
+/** Words that only a login says that looked at a name and a password. */
+export const passwordCheckedText = (said: readonly string[]): string | null =>
+  first(said, PASSWORD_CHECKED, NOT_ASKED);
 export const csrfText = (said: readonly string[]): string | null => first(said, CSRF);
 export const unknownUserText = (said: readonly string[]): string | null =>
   first(said, NO_SUCH_USER, SPEAKS_OF_PASSWORD);
 export const userRefusedText = (said: readonly string[]): string | null =>
   first(said, USER_REFUSED, SPEAKS_OF_PASSWORD);
 
-const CAPTCHA = /captcha|cf-turnstile|cloudflare\.com\/turnstile|geetest|arkoselabs|altcha/i;
 /** Of bot defences that hand out a cookie with a puzzle. */
 const CHALLENGE_COOKIE =
   /^(cf_clearance|cf_chl_|__cf_chl|aws-waf-token|datadome|_px\d?|_pxhd|_abck|bm_sz|incap_ses|reese84|ddg\d|__ddg|sucuri_cloudproxy)/i;
 
-export const captchaMark = (body: string): string | null => CAPTCHA.exec(body)?.[0].toLowerCase() ?? null;
 export const isChallengeCookie = (name: string): boolean => CHALLENGE_COOKIE.test(name);

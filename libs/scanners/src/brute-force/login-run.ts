@@ -1,10 +1,13 @@
 import type { Failure } from '@palisade/target-client';
-import { readAnswer } from './answer-reading';
+import { AnswerTimes } from './answer-times';
+import { type Outcome, type Reading, readAnswer } from './answer-reading';
 import { Baseline } from './baseline';
-import type { Reaction, Stop, StopReason } from './brute-force.observation';
+import { type Reaction, type Stop, type StopReason, stopFor } from './brute-force.observation';
+import { endAtFirstTry, isOrdinary } from './first-try';
 import { InventedUser, inventPassword, type UserForm } from './invented-login';
 import type { LoginWay } from './login-way';
 import type { Answer } from './login-visitor';
+import { sentencesOf } from './page-text';
 
 /** Two to learn how the login refuses, eleven more to see whether it goes on: policies react after ten at most. */
 export const MOST_FAILURES = 13;
@@ -14,32 +17,38 @@ const MOST_UNCOUNTED = 2;
 export interface LoginRun {
   way: LoginWay;
   baseline: Baseline;
+  times: AnswerTimes;
   user: InventedUser;
   userForm: UserForm;
   failures: number;
   uncounted: number;
   reaction: Reaction | null;
+  isStillLimited: boolean;
   unknownUserTexts: (string | null)[];
   stop: Stop | null;
+  /** One GET of the login's page, as a visitor without history. */
+  askPage: () => Promise<Answer | Failure>;
 }
 
-export const stopFor = (reason: StopReason, failed?: Failure): Stop => ({
-  reason,
-  failure: failed?.category ?? null,
-});
-
 /** Hands in wrong credentials until the login reacts, the number is reached, or the answers make no sense. */
-export async function runFailures(way: LoginWay, page: Baseline['page']): Promise<LoginRun> {
+export async function runFailures(
+  way: LoginWay,
+  page: Baseline['page'],
+  askPage: LoginRun['askPage'],
+): Promise<LoginRun> {
   const run: LoginRun = {
     way,
     baseline: new Baseline(page),
+    times: new AnswerTimes(),
     user: new InventedUser(),
     userForm: 'email',
     failures: 0,
     uncounted: 0,
     reaction: null,
+    isStillLimited: false,
     unknownUserTexts: [],
     stop: null,
+    askPage,
   };
   while (run.failures < MOST_FAILURES && run.reaction === null && run.stop === null) await tryOnce(run);
   return run;
@@ -49,34 +58,71 @@ async function tryOnce(run: LoginRun): Promise<void> {
   const before = await run.way.prepare({});
   if (before !== null && isOver(run, before)) return;
   const answer = await run.way.submit(credentialsOf(run), {});
+  if (!answer.ok && answer.category === 'timeout' && run.failures > 0) return afterTimeout(run, answer);
   if (isOver(run, answer) || !answer.ok) return;
-  const reading = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
-  switch (reading.outcome) {
-    case 'refused':
-      run.unknownUserTexts.push(reading.unknownUser);
-      run.failures += 1;
-      run.reaction = run.baseline.slownessOf(answer);
-      // The first of the two slow answers was the reaction already.
-      if (run.reaction !== null) run.failures -= 2;
-      run.baseline.addFailure(answer);
-      return;
+  const reading = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
+  if (reading.outcome === 'refused') return countFailure(run, answer, reading);
+  goOnFrom(run, answer, reading.outcome);
+}
+
+/** After an answer that is no ordinary refusal. */
+function goOnFrom(run: LoginRun, answer: Answer, outcome: Exclude<Outcome, 'refused'>): void {
+  switch (outcome) {
     case 'csrf_rejected':
-      run.uncounted += 1;
-      if (run.uncounted > MOST_UNCOUNTED) run.stop = stopFor('csrf_rejected');
-      return;
+      return countAside(run, 'csrf_rejected');
     case 'user_refused':
       return changeName(run, answer);
     case 'unclear':
       if (run.failures > 0) run.stop = stopFor('answer_changed');
-      else changeRequest(run, answer, 'not_a_login');
+      else changeRequest(run, answer, run.way.isScripted ? 'login_by_script' : 'not_a_login');
       return;
     case 'success':
       run.stop = stopFor('unexpected_success');
       return;
+    case 'captcha_asked':
+      if (run.failures === 0) run.stop = stopFor('captcha_from_start');
+      else run.reaction = { kind: 'captcha', observed: 'words that ask for a CAPTCHA' };
+      return;
     case 'off_host':
     case 'server_error':
-      run.stop = stopFor(reading.outcome);
+      run.stop = stopFor(outcome);
   }
+}
+
+async function countFailure(run: LoginRun, answer: Answer, reading: Reading): Promise<void> {
+  const isFirst = run.failures === 0;
+  if (isFirst && !reading.isPasswordCheck && (await isAnyRequestRefused(run, answer))) {
+    return changeRequest(run, answer, 'fields_ignored');
+  }
+  if (run.stop !== null || run.reaction !== null) return;
+  run.unknownUserTexts.push(reading.unknownUser);
+  run.failures += 1;
+  settle(run, run.times.add(answer.durationMs));
+  run.baseline.addFailure(answer);
+}
+
+/** The answers that were the beginning of the delay are part of the reaction, not failures before it. */
+function settle(run: LoginRun, reaction: Reaction | null): void {
+  run.reaction = reaction;
+  if (reaction !== null) run.failures -= run.times.slowAnswers;
+}
+
+/**
+ * A 401 alone may as well mean that the endpoint wants other fields (an OAuth 2 client, for example). The control has invented fields
+ * and no credentials; when its answer is the same, no password was checked.
+ */
+async function isAnyRequestRefused(run: LoginRun, refusal: Answer): Promise<boolean> {
+  const control = await run.way.control();
+  if (control === null || isOver(run, control) || !control.ok) return false;
+  const said = (answer: Answer): string => [...answer.statuses, ...sentencesOf(answer.body)].join('\n');
+  return said(control) === said(refusal);
+}
+
+/** No answer in time after others that came in time: a growing delay, where the page itself still answers. */
+async function afterTimeout(run: LoginRun, timeout: Failure): Promise<void> {
+  const page = await run.askPage();
+  if (!page.ok) run.stop = stopFor('connection_lost', timeout);
+  else settle(run, run.times.addTimeout());
 }
 
 /** Whether the answer ends the run: a reaction, a call that failed, or a wall at the very first try. */
@@ -88,18 +134,8 @@ function isOver(run: LoginRun, answer: Answer | Failure): boolean {
   }
   if (answer.ok && reaction.kind === 'status' && isOrdinary(run, answer)) return false;
   if (run.failures > 0) run.reaction = reaction;
-  else run.stop = answer.ok ? stopFor('blocked_at_start') : stopFor('unreachable', answer);
+  else endAtFirstTry(run, answer, reaction);
   return true;
-}
-
-/**
- * Statuses of limits have other uses: a stale form, and, from the first try on, the refusal of a password. A firewall's
- * page does not speak of passwords.
- */
-function isOrdinary(run: LoginRun, answer: Answer): boolean {
-  const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.page.body);
-  if (answer.statuses.some((status) => status === 429 || status === 423)) return false;
-  return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused');
 }
 
 /** Another request where the answer asks for one, else the bare name for the address. */
@@ -112,7 +148,7 @@ function changeName(run: LoginRun, answer: Answer): void {
 }
 
 function changeRequest(run: LoginRun, answer: Answer, otherwise: StopReason): void {
-  const adapted = run.way.adapted(answer);
+  const adapted = run.way.adapted(answer, otherwise === 'fields_ignored');
   if (adapted === null) run.stop = stopFor(otherwise);
   else run.way = adapted;
   countAside(run, otherwise);

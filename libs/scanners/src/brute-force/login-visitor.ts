@@ -18,9 +18,16 @@ export interface Pace {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** One request after the other, each at least a pause after the start of the one before, never from a cache. */
+/** Nothing begins after this: the test has a minute, and what it saw until then must not be lost with an answer that takes long. */
+const LAST_START_MS = 50_000;
+
+/**
+ * One request after the other, each at least a pause after the start of the previous one, never from a cache. Its clock starts with the
+ * test.
+ */
 export class PacedRequests {
   private nextAt = 0;
+  private readonly endsAt = performance.now() + LAST_START_MS;
 
   constructor(
     private readonly client: TargetClient,
@@ -32,7 +39,13 @@ export class PacedRequests {
     return this.client.target.host;
   }
 
+  /** Whether so many requests can begin before the time is up, where each is answered within its pause. */
+  hasTimeFor(requests: number): boolean {
+    return performance.now() + requests * this.pace.pauseMs <= this.endsAt;
+  }
+
   async send(request: TargetRequest): Promise<TargetResponse | Failure> {
+    if (performance.now() > this.endsAt) return failure('budget', 'the time of the test is used up');
     const wait = this.nextAt - performance.now();
     if (wait > 0 && !this.signal.aborted) await this.pace.sleep(wait, this.signal);
     if (this.signal.aborted) return failure('aborted', 'the test was stopped');

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Failure, TargetRequest } from '@palisade/target-client';
 import type { LoginFacts } from './brute-force.observation';
-import { fillIn, type LoginForm, loginFormsIn } from './login-form';
-import { type Answer, type LoginVisitor, withoutQuery } from './login-visitor';
+import { inventPassword } from './invented-login';
+import type { Answer, LoginVisitor } from './login-visitor';
 
 export interface Credentials {
   user: string;
@@ -11,76 +12,56 @@ export interface Credentials {
 /** One way to hand in credentials, as one visitor; `anew` is the same way for a visitor without history. */
 export interface LoginWay {
   readonly facts: LoginFacts;
+  /** Its page looks as if a script would complete what is sent. */
+  readonly isScripted: boolean;
   /** What a browser would fetch before the next try, or null when nothing is needed. */
   prepare(headers: Record<string, string>): Promise<Answer | Failure | null>;
   submit(credentials: Credentials, headers: Record<string, string>): Promise<Answer | Failure>;
+  /** The same request without credentials, or null where it would tell nothing. */
+  control(): Promise<Answer | Failure | null>;
   anew(visitor: LoginVisitor): LoginWay;
-  /** What to change after this answer, or null when the answer asks for no other form of request. */
-  adapted(answer: Answer): LoginWay | null;
+  /** What to change after this answer, or null when nothing is left; `isIgnored` says that the fields were not looked at. */
+  adapted(answer: Answer, isIgnored?: boolean): LoginWay | null;
 }
 
-/** A form of a page: each try has a fresh copy where it carries hidden values or its page sets cookies. */
-export class FormLogin implements LoginWay {
-  private next: LoginForm | null;
+/** How an endpoint without a form of its own may want its credentials. */
+export type ApiRequest = Pick<LoginFacts, 'fields'> & { encoding: 'form' | 'json' };
+const GUESSES: readonly ApiRequest[] = [
+  { encoding: 'json', fields: ['email', 'password'] },
+  { encoding: 'json', fields: ['username', 'password'] },
+  { encoding: 'form', fields: ['username', 'password'] },
+];
 
-  constructor(
-    private readonly visitor: LoginVisitor,
-    readonly facts: LoginFacts,
-    private readonly form: LoginForm,
-    /** Whether `form` came to this very visitor and is unused. */
-    isFresh: boolean,
-  ) {
-    this.next = isFresh || !facts.needsFreshPage ? form : null;
-  }
-
-  async prepare(headers: Record<string, string>): Promise<Answer | Failure | null> {
-    if (this.next !== null) return null;
-    const answer = await this.visitor.ask({ url: this.form.page, headers });
-    if (answer.ok) this.next = this.sameFormIn(answer);
-    return answer;
-  }
-
-  async submit({ user, password }: Credentials, headers: Record<string, string>): Promise<Answer | Failure> {
-    const request = fillIn(this.next ?? this.form, user, password);
-    const answer = await this.visitor.ask({ ...request, headers: { ...request.headers, ...headers } });
-    // A refusal mostly shows the form again, with what the next try needs.
-    const shown = answer.ok ? this.sameFormIn(answer) : null;
-    this.next = shown ?? (this.facts.needsFreshPage ? null : this.form);
-    return answer;
-  }
-
-  anew(visitor: LoginVisitor): LoginWay {
-    return new FormLogin(visitor, this.facts, this.form, false);
-  }
-
-  adapted(): null {
-    return null;
-  }
-
-  private sameFormIn({ body, url, leftFor }: Answer): LoginForm | null {
-    if (leftFor !== null) return null;
-    const forms = loginFormsIn(body, url);
-    return forms.find((form) => withoutQuery(form.action) === this.facts.endpoint) ?? null;
-  }
-}
-
-type ApiBody = 'json_email' | 'json_username' | 'urlencoded';
-const API_FIELDS: Record<ApiBody, Pick<LoginFacts, 'encoding' | 'fields'>> = {
-  json_email: { encoding: 'json', fields: ['email', 'password'] },
-  json_username: { encoding: 'json', fields: ['username', 'password'] },
-  urlencoded: { encoding: 'form', fields: ['username', 'password'] },
-};
-
-/** An endpoint without a form: JSON with `email`, with `username` or a form's encoding, as its answers ask for. */
+/** An endpoint without a form: as a form elsewhere on the site names its fields, else as its answers ask for. */
 export class ApiLogin implements LoginWay {
   readonly facts: LoginFacts;
+  readonly isScripted = false;
+  private readonly requests: readonly ApiRequest[];
 
   constructor(
     private readonly visitor: LoginVisitor,
     facts: Omit<LoginFacts, 'encoding' | 'fields'>,
-    private readonly body: ApiBody = 'json_email',
+    /** Where credentials go, with the whole query. */
+    private readonly url: string,
+    /** What is left to be tried, the present one first; by default the usual guesses. */
+    requests: readonly ApiRequest[] = GUESSES,
   ) {
-    this.facts = { ...facts, ...API_FIELDS[body] };
+    this.requests = requests;
+    const { encoding, fields } = requests[0] ?? { encoding: 'json', fields: [null, 'password'] };
+    this.facts = { ...facts, encoding, fields };
+  }
+
+  /** With the fields of a form that a script sends, then as JSON with the same fields, then the guesses. */
+  static likeForm(
+    visitor: LoginVisitor,
+    facts: Omit<LoginFacts, 'encoding' | 'fields'>,
+    url: string,
+    fields: LoginFacts['fields'],
+  ): ApiLogin {
+    const own = (['form', 'json'] as const).map((encoding): ApiRequest => ({ encoding, fields }));
+    const isKnown = (guess: ApiRequest): boolean =>
+      own.some((one) => one.encoding === guess.encoding && one.fields.join() === guess.fields.join());
+    return new ApiLogin(visitor, facts, url, [...own, ...GUESSES.filter((guess) => !isKnown(guess))]);
   }
 
   prepare(): Promise<null> {
@@ -88,41 +69,61 @@ export class ApiLogin implements LoginWay {
   }
 
   submit({ user, password }: Credentials, headers: Record<string, string>): Promise<Answer | Failure> {
-    const { body, type } = this.encoded(user, password);
-    const { endpoint: url } = this.facts;
-    const own = { 'content-type': type, accept: 'application/json', origin: new URL(url).origin };
-    return this.visitor.ask({ method: 'POST', url, headers: { ...own, ...headers }, body });
+    const [userField, passwordField] = this.facts.fields;
+    return this.post(
+      { ...(userField === null ? {} : { [userField]: user }), [passwordField]: password },
+      headers,
+    );
+  }
+
+  control(): Promise<Answer | Failure> {
+    return this.post({ [`probe${randomBytes(4).toString('hex')}`]: inventPassword() }, {});
   }
 
   anew(visitor: LoginVisitor): LoginWay {
-    return new ApiLogin(visitor, this.facts, this.body);
+    return new ApiLogin(visitor, this.facts, this.url, this.requests);
   }
 
-  adapted(answer: Answer): LoginWay | null {
-    const status = answer.statuses[0] ?? 0;
-    const asksForm =
-      status === 415 || (status === 400 && /urlencoded|unsupported media|content.?type/i.test(answer.body));
-    const asksName = [400, 422].includes(status) && /user_?name|\blogin\b/i.test(answer.body);
-    if (this.body === 'urlencoded') return null;
-    if (asksForm) return new ApiLogin(this.visitor, this.facts, 'urlencoded');
-    return asksName && this.body === 'json_email'
-      ? new ApiLogin(this.visitor, this.facts, 'json_username')
-      : null;
+  adapted(answer: Answer, isIgnored = false): LoginWay | null {
+    const rest = this.requests.slice(1);
+    const wanted = isIgnored ? rest : this.asked(answer, rest);
+    return wanted.length === 0 ? null : new ApiLogin(this.visitor, this.facts, this.url, wanted);
   }
 
-  private encoded(user: string, password: string): { body: string; type: string } {
+  /** Those that are left of what the answer asks for. */
+  private asked({ statuses, body }: Answer, rest: readonly ApiRequest[]): readonly ApiRequest[] {
+    const status = statuses[0] ?? 0;
     const { encoding, fields } = this.facts;
-    const filled = { [fields[0]]: user, [fields[1]]: password };
-    if (encoding === 'json') return { body: JSON.stringify(filled), type: 'application/json' };
-    return { body: new URLSearchParams(filled).toString(), type: 'application/x-www-form-urlencoded' };
+    const isRefused = [400, 415, 422].includes(status);
+    const asksOther =
+      status === 415 || (status === 400 && /urlencoded|unsupported media|content.?type/i.test(body));
+    if (asksOther || (isRefused && encoding === 'form'))
+      return rest.filter((one) => one.encoding !== encoding);
+    const asksName = isRefused && fields[0] === 'email' && /user_?name|\blogin\b/i.test(body);
+    return asksName ? rest.filter((one) => one.encoding === 'json') : [];
+  }
+
+  private post(filled: Record<string, string>, headers: Record<string, string>): Promise<Answer | Failure> {
+    const { url } = this;
+    const isJson = this.facts.encoding === 'json';
+    const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+    const body = isJson ? JSON.stringify(filled) : new URLSearchParams(filled).toString();
+    const { origin, href } = new URL(url);
+    // Some compare the origin with their own host, or the Referer where there is none.
+    const own = { 'content-type': type, accept: 'application/json', origin, referer: href };
+    return this.visitor.ask({ method: 'POST', url, headers: { ...own, ...headers }, body });
   }
 }
 
 /** HTTP authentication: credentials travel in a header of a plain GET. */
 export class BasicLogin implements LoginWay {
+  readonly isScripted = false;
+
   constructor(
     private readonly visitor: LoginVisitor,
     readonly facts: LoginFacts,
+    /** The protected page, with the whole query. */
+    private readonly url: string,
   ) {}
 
   prepare(): Promise<null> {
@@ -131,12 +132,17 @@ export class BasicLogin implements LoginWay {
 
   submit({ user, password }: Credentials, headers: Record<string, string>): Promise<Answer | Failure> {
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    const request: TargetRequest = { url: this.facts.endpoint, headers: { authorization, ...headers } };
+    const request: TargetRequest = { url: this.url, headers: { authorization, ...headers } };
     return this.visitor.ask(request);
   }
 
+  /** Without credentials it is the challenge itself, which was seen. */
+  control(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   anew(visitor: LoginVisitor): LoginWay {
-    return new BasicLogin(visitor, this.facts);
+    return new BasicLogin(visitor, this.facts, this.url);
   }
 
   adapted(): null {

@@ -184,6 +184,17 @@ export const LIMIT_CASES: CaseOf[] = [
     { guards: 'only credentials are worth guessing' },
   ),
   rate(
+    'express-slow-down: a wait that grows with each request',
+    { answer: ({ count }) => ({ ...page(), delay: count > 15 ? 250 * (count - 15) : 5 }) },
+    [],
+    { guards: 'who waits longer and longer is limited' },
+  ),
+  rate(
+    'a wait of a second and more from a certain request on',
+    { answer: ({ count }) => ({ ...page(), delay: count > 15 ? 1_400 : 5 }) },
+    [],
+  ),
+  rate(
     'nginx limit_req: a 503 of its own',
     {
       answer: refusing(15, {

@@ -147,7 +147,21 @@ export const UNJUDGED_CASES: RuleCase[] = [
   },
 ];
 
+/** Usual answers, then so long ones. */
+const waits = (name: string, durations: number[], more: Partial<RuleCase> = {}): RuleCase => ({
+  name,
+  endpoint: {
+    samples: answers(12 + durations.length, (index) => ({ durationMs: durations[index - 12] ?? 20 })),
+  },
+  ...more,
+});
+
 export const SPEED_CASES: RuleCase[] = [
+  waits('a wait of a second from a certain request on', [1_100, 1_050, 1_200]),
+  waits('a wait that grows with each request (express-slow-down)', [150, 250, 350, 450, 550]),
+  waits('a shorter wait that does not grow', [900, 905, 900, 902], { reason: 'slower' }),
+  waits('a quick answer among the slow ones', [1_100, 20, 1_200, 1_100, 1_300, 1_100], { reason: 'slower' }),
+  waits('answers that wait less and less, as after a stall', [900, 700, 500, 300, 200], { reason: 'slower' }),
   {
     name: 'from two milliseconds to five',
     endpoint: { samples: answers(36, (index) => ({ durationMs: index < 10 ? 2 : 5 })) },

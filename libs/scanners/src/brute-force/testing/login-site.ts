@@ -18,6 +18,8 @@ export interface Reply {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
+  /** Milliseconds until it goes. */
+  delayMs?: number;
 }
 
 /** Answers a request; null drops the connection, `bar` resets every later one, as a firewall does it. */
@@ -40,6 +42,7 @@ export async function serveLogin(site: Site, plain = false): Promise<RunningLogi
   const { pem, keyPem } = await certificate;
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
+  const timers: NodeJS.Timeout[] = [];
   let isBarred = false;
   let now = 0;
   let most = 0;
@@ -55,11 +58,16 @@ export async function serveLogin(site: Site, plain = false): Promise<RunningLogi
       seen.push(one);
       const reply = site(one, bar);
       if (reply === null) return request.socket.destroy();
-      response.writeHead(reply.status ?? 200, {
-        'content-type': 'text/html; charset=utf-8',
-        ...reply.headers,
-      });
-      return response.end(reply.body ?? '');
+      const answer = (): void => {
+        response.writeHead(reply.status ?? 200, {
+          'content-type': 'text/html; charset=utf-8',
+          ...reply.headers,
+        });
+        response.end(reply.body ?? '');
+      };
+      if (reply.delayMs) timers.push(setTimeout(answer, reply.delayMs));
+      else answer();
+      return undefined;
     });
   };
   const server = plain ? createHttpServer(listen) : createHttpsServer({ cert: pem, key: keyPem }, listen);
@@ -76,13 +84,15 @@ export async function serveLogin(site: Site, plain = false): Promise<RunningLogi
     atOnce: () => most,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
+      for (const timer of timers) clearTimeout(timer);
       for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
 }
 
-async function readSeen(request: IncomingMessage): Promise<Seen> {
+/** What a site needs of a request. */
+export async function readSeen(request: IncomingMessage): Promise<Seen> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString('utf8');

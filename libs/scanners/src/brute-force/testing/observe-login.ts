@@ -26,9 +26,17 @@ export async function observeLogin(
   });
   const ofTest = client.forTest(scanner.budget);
   try {
-    const observation = await scanner.observe(scannerInput(ofTest, { signal, ...overrides }));
-    const judgement = scanner.judge(observation);
-    return { observation, judgement, ids: judgement.findings.map(({ id }) => id), receipt: ofTest.receipt() };
+    const all = await scanner.observe(scannerInput(ofTest, { signal, ...overrides }));
+    const judgement = scanner.judge(all);
+    const [observation] = all.logins;
+    if (observation === undefined) throw new Error('No login was observed.');
+    return {
+      all,
+      observation,
+      judgement,
+      ids: judgement.findings.map(({ id }) => id),
+      receipt: ofTest.receipt(),
+    };
   } finally {
     await client.close();
   }

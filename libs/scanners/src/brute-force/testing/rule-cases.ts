@@ -1,4 +1,10 @@
-import type { BruteForceObservation, LoginFacts, Reaction, StopReason } from '../brute-force.observation';
+import type {
+  BruteForceObservation,
+  LoginFacts,
+  LoginObservation,
+  Reaction,
+  StopReason,
+} from '../brute-force.observation';
 import { STOP_REASONS } from '../brute-force.observation';
 
 const LOGIN: LoginFacts = {
@@ -8,17 +14,22 @@ const LOGIN: LoginFacts = {
   method: 'POST',
   encoding: 'form',
   fields: ['email', 'password'],
+  hidden: ['_token'],
+  button: null,
   source: 'discovered',
   needsFreshPage: true,
 };
 const LIMIT: Reaction = { kind: 'status', observed: 'status 429' };
 
-interface Sketch extends Partial<Omit<BruteForceObservation, 'login'>> {
+interface Sketch extends Partial<Omit<LoginObservation, 'login'>> {
   login?: Partial<LoginFacts>;
 }
 
 /** A login that reacts after five failures, apart from what is said otherwise. */
-export const observationOf = ({ login, ...more }: Sketch = {}): BruteForceObservation => ({
+export const loginOf = ({ login, ...more }: Sketch = {}): LoginObservation => ({
+  asked: '/login',
+  userForm: 'email',
+  isStillLimited: false,
   login: { ...LOGIN, ...login },
   failures: 5,
   failureStatus: '302 200',
@@ -28,6 +39,11 @@ export const observationOf = ({ login, ...more }: Sketch = {}): BruteForceObserv
   unknownUserText: null,
   stop: null,
   ...more,
+});
+
+export const observationOf = (...sketches: [Sketch?, ...Sketch[]]): BruteForceObservation => ({
+  logins: sketches.length === 0 ? [loginOf()] : sketches.map((sketch) => loginOf(sketch)),
+  notReached: [],
 });
 
 /** `findings` are rule ids with their severity. */

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  directus,
+  freshRss,
+  jupyter,
+  mediaWiki,
+  nodeRed,
+  qbittorrent,
+  tomcat,
+} from '../../../../libs/scanners/src/brute-force/testing/application-logins';
+import { readSeen, type Site } from '../../../../libs/scanners/src/brute-force/testing/login-site';
+import type { CaseOf } from '../../lab-case';
+import { from, LOGIN_FORM, type LoginSite, loginSite, wrong } from '../../sites/login-site';
+
+const UNLIMITED = ['login-no-throttling medium'];
+
+/** A login that behaves as an application does. */
+const application = (
+  name: string,
+  makeSite: () => Site,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf => ({
+  name: `application: ${name}`,
+  site: (ground) => {
+    const site = makeSite();
+    return ground.site(
+      (request, response) =>
+        void readSeen(request).then((seen) => {
+          const reply = site(seen, () => undefined);
+          if (reply === null) return void request.socket.destroy();
+          response.writeHead(reply.status ?? 200, {
+            'content-type': 'text/html; charset=utf-8',
+            ...reply.headers,
+          });
+          response.end(reply.body ?? '');
+        }),
+    );
+  },
+  expected,
+  ...more,
+});
+
+const login = (
+  name: string,
+  site: LoginSite,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf => ({
+  name,
+  site: (ground) => ground.site(loginSite(ground, site)),
+  expected,
+  untouched: /^POST (?!\/login$)/,
+  ...more,
+});
+
+const CONTACT =
+  '<form method="post" action="/contact"><input name="mail"><div class="g-recaptcha" data-sitekey="x"></div></form>';
+const TOO_MANY = { status: 429, headers: { 'retry-after': '60' }, body: '<p>Too many attempts</p>' };
+
+/** Two logins of one site: the customers' has a limit, the administrators' has none. */
+function twoLogins(): Site {
+  const form = (action: string): string => LOGIN_FORM.replace('action="/login"', `action="${action}"`);
+  let failures = 0;
+  return ({ method, path }) => {
+    if (path === '/') return { body: '<h1>Shop</h1>' };
+    if (method !== 'POST') return { body: form(path) };
+    const isCustomer = path === '/login';
+    failures += isCustomer ? 1 : 0;
+    if (isCustomer && failures >= 4) return TOO_MANY;
+    return { body: `<p>Wrong user name or password.</p>${form(path)}` };
+  };
+}
+
+/** Causes of wrong verdicts on real applications. */
+export const APPLICATION_CASES: CaseOf[] = [
+  application('Node-RED: 401 to any request without a client', () => nodeRed, 'inconclusive', {
+    endpoints: ['/auth/token'],
+    guards: '401 is not always a refused password',
+  }),
+  application('Tomcat: HTTP authentication behind a link, the same 401 for ever', () => tomcat, UNLIMITED, {
+    atMost: { posts: 0 },
+  }),
+  application('Jupyter: a password alone', () => jupyter, UNLIMITED, { atMost: { posts: 13 } }),
+  application('qBittorrent: the fields and the encoding of its own form', () => qbittorrent, UNLIMITED, {
+    endpoints: ['/api/v2/auth/login'],
+    atMost: { posts: 13 },
+  }),
+  application('Directus: an address that validators accept', () => directus, UNLIMITED, {
+    endpoints: ['/auth/login'],
+    atMost: { posts: 13 },
+  }),
+  application('FreshRSS: signed in by script', () => freshRss, 'inconclusive', {
+    endpoints: ['/i/?c=auth&a=login'],
+    atMost: { posts: 0 },
+    guards: 'nothing blocks us: a script computes what is sent',
+  }),
+  application('MediaWiki: a login that the query chooses', () => mediaWiki, UNLIMITED, {
+    endpoints: ['/index.php?title=Special:UserLogin'],
+    atMost: { posts: 13 },
+    untouched: /^POST (?!\/index\.php\?title=Special:UserLogin)/,
+  }),
+  application('customers are throttled, administrators are not', twoLogins, UNLIMITED, {
+    endpoints: ['/login', '/administration'],
+    atMost: { posts: 18 },
+    guards: 'each configured login is judged by itself',
+  }),
+  login(
+    'application: a form with a text filled in',
+    {
+      reject: () => wrong(),
+      form: () => LOGIN_FORM.replace('name="username"', 'name="username" value="guest"'),
+    },
+    'inconclusive',
+    { atMost: { posts: 0 }, guards: 'whoever sends a form that was filled in overwrites something' },
+  ),
+];
+
+/** Reactions, and what only looks like one. */
+export const REACTION_CASES: CaseOf[] = [
+  login(
+    'a delay that grows from the second failure (Dovecot behind Roundcube)',
+    { reject: ({ failures }) => sleep(500 + (failures > 1 ? 2 ** failures * 500 : 0)).then(() => wrong()) },
+    [],
+    { atMost: { posts: 3 } },
+  ),
+  login(
+    'a delay that grows up to a time-out',
+    { reject: ({ failures }) => sleep(failures > 1 ? 20_000 : 1_500).then(() => wrong()) },
+    [],
+    { atMost: { posts: 3 } },
+  ),
+  login(
+    'a CAPTCHA of another form on the page',
+    {
+      reject: () => wrong(200, `<p class="error">Wrong user name or password.</p>${CONTACT}`),
+      form: () => `${LOGIN_FORM}${CONTACT}`,
+    },
+    UNLIMITED,
+    { guards: 'the login does not ask for it' },
+  ),
+  login(
+    'a CAPTCHA that joins the login, beside that of another form',
+    {
+      form: () => `${LOGIN_FORM}${CONTACT}`,
+      reject: ({ failures }) => ({
+        body: `<p class="error">Wrong user name or password.</p>${CONTACT}${
+          failures < 5 ? LOGIN_FORM : LOGIN_FORM.replace('<button', '<div class="g-recaptcha"></div><button')
+        }`,
+      }),
+    },
+    [],
+  ),
+  login(
+    'limit words in an error of the server (Node-RED)',
+    { reject: from(6, { status: 500, body: 'Too many login attempts. Wait 10 minutes and try again' }) },
+    [],
+  ),
+  login(
+    'still limited from an earlier test',
+    { reject: () => ({ status: 403, body: '<p>Too many failed login attempts. Try again tomorrow.</p>' }) },
+    [],
+    { atMost: { posts: 1 }, guards: 'a limit that never ends in a day is no reason to say nothing for ever' },
+  ),
+];
