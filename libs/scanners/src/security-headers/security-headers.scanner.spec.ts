@@ -116,7 +116,9 @@ describe('looks', () => {
       }),
     );
     const { judgement } = await observe(`http://127.0.0.1:${site.port}/`);
-    expect(judgement.inconclusive).toBe('the site redirects to another host, 127.0.0.2; create a check for that host');
+    expect(judgement.inconclusive).toBe(
+      'the site redirects to another host, 127.0.0.2; create a check for that host',
+    );
     expect(site.paths).toEqual(['/', '/welcome']);
   });
 
