@@ -139,7 +139,7 @@ describe('the command of each rule, run by sh', () => {
   });
 
   it('shows the entry of a revoked certificate', async () => {
-    let list = Buffer.alloc(0);
+    let list: Buffer = Buffer.alloc(0);
     const port = await listen(createHttpServer((_request, response) => response.end(list)));
     const crl = `http://127.0.0.1:${port}/ca.crl`;
     const leaf = await leafOf({ crlUrl: crl });
