@@ -51,7 +51,7 @@ export class HttpRequests {
       url: first,
       headers: request.headers ?? {},
       body: request.body,
-      bodyBytes: request.bodyBytes ?? this.limits.bodyBytes,
+      bodyBytes: request.bodyBytes,
     };
     let spentMs = 0;
     for (;;) {
@@ -136,7 +136,8 @@ export class HttpRequests {
       headers: this.headersOf(hop),
       body: hop.body,
     };
-    const limits = { ...this.limits, bodyBytes: hop.bodyBytes, budgetBytes: account.remainingBytes() };
+    const bodyBytes = hop.bodyBytes ?? this.limits.bodyBytes;
+    const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes() };
     const answer = await roundTrip(connection, message, limits, scope);
     account.addBytes(connection.takeBytesRead());
     if (!answer.ok) return answer;
@@ -161,7 +162,7 @@ export class HttpRequests {
     const encoding = headers
       .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
       .join(',');
-    const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes);
+    const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
     if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
     return {
       ok: true,

@@ -9,8 +9,8 @@ export interface Hop {
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
-  /** The limit for the answer's decoded body. */
-  bodyBytes: number;
+  /** The limit for the answer's decoded body where it is not the client's. */
+  bodyBytes: number | undefined;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -45,9 +45,7 @@ describe('what a result says', () => {
 
   it('says what became of the call that failed', () => {
     const stop = { reason: 'unreachable', failure: 'timeout' } as const;
-    expect(judgeBruteForce(observationOf({ stop })).inconclusive).toBe(
-      'the site did not answer in time; check that it can be reached from the scanner, then scan again',
-    );
+    expect(judgeBruteForce(observationOf({ stop })).inconclusive).toMatch(/^the site did not answer in time/);
   });
 
   it('has a command for every finding, with the page or the endpoint', () => {

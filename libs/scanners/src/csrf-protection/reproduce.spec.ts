@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { ScannerInput } from '../scanner';
 import { serveHttp, type Handler, type RunningSite } from '../security-headers/testing/local-sites';
 import { scannerInput } from '../testing/scanner-input';
@@ -24,7 +24,10 @@ async function findingsOf(handle: Handler, settings: ScannerInput['settings'] = 
   const { signal } = new AbortController();
   const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
   const limits = { burst: 1000, perSecond: 1000, headersMs: 2000, totalMs: 4000 };
-  const client = createTargetClient({ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits });
+  const client = createTargetClient({
+    ...{ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits },
+    rights: OWN_HOST,
+  });
   try {
     const observation = await scanner.observe(
       scannerInput(client.forTest(scanner.budget), { signal, settings }),

@@ -104,8 +104,8 @@ const KEY_AGREEMENT = 16;
 function neededUsage({ protocol, cipher }: CertificateLook): { bit: number; name: string } | null {
   if (protocol === 'TLSv1.3' || /^TLS_(EC)?DHE_/.test(cipher ?? ''))
     return { bit: DIGITAL_SIGNATURE, name: 'digitalSignature' };
-  if (/^TLS_RSA_/.test(cipher ?? '')) return { bit: KEY_ENCIPHERMENT, name: 'keyEncipherment' };
-  return /^TLS_ECDH_/.test(cipher ?? '') ? { bit: KEY_AGREEMENT, name: 'keyAgreement' } : null;
+  if (cipher?.startsWith('TLS_RSA_')) return { bit: KEY_ENCIPHERMENT, name: 'keyEncipherment' };
+  return cipher?.startsWith('TLS_ECDH_') ? { bit: KEY_AGREEMENT, name: 'keyAgreement' } : null;
 }
 
 /** Chrome refuses a key usage that excludes the key exchange which was negotiated; other clients refuse one without any use for TLS. */
