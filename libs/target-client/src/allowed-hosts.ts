@@ -118,7 +118,7 @@ export interface Installation {
 }
 
 /** As in a Target: IPv6 without brackets, no trailing dot. */
-function hostOf(appUrl: string | undefined): string | null {
-  const url = appUrl === undefined ? null : parseUrl(appUrl);
-  return url && url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+function hostOf(appUrl = ''): string | null {
+  const hostname = parseUrl(appUrl)?.hostname;
+  return hostname?.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '') ?? null;
 }

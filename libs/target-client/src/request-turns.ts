@@ -21,8 +21,8 @@ export interface Caller {
 export interface Turn {
   ok: true;
   /** The call goes to another address of the host now: that one's pace counts from here. */
-  moveTo(address: string): Promise<void>;
-  end(): void;
+  moveTo: (address: string) => Promise<void>;
+  end: () => void;
 }
 
 /** At most this many sites are remembered per scan: a page may name thousands. */

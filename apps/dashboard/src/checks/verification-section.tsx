@@ -127,8 +127,8 @@ function Ways({ verification: { instructions } }: { verification: Verification }
       <Tabs.Panel value="dns" pt="md">
         <Stack gap="sm">
           <Text size="sm">
-            Add a TXT record where the domain is managed. It may take minutes to be seen. Intrusive tests need the
-            file or the meta tag as well: a record shows control of the name, not of the server.
+            Add a TXT record where the domain is managed. It may take minutes to be seen. Intrusive tests need
+            the file or the meta tag as well: a record shows control of the name, not of the server.
           </Text>
           {dns && <Record name={dns.name} value={dns.value} />}
           {dnsForAll && (
