@@ -166,6 +166,35 @@ describe('from nothing to a team of two', () => {
     await ben.page.getByRole('dialog').waitFor();
   });
 
+  it('ends with the membership what the person made, where that is asked for', async () => {
+    await ben.page.goto(`${teamPath}/settings/api-keys`);
+    await ben.page.getByRole('button', { name: 'New API key' }).first().click();
+    await ben.page.getByLabel('Name').fill('Laptop of Ben');
+    await ben.page.getByRole('button', { name: 'Create key' }).click();
+    const key = await ben.page.getByRole('textbox', { name: 'API key' }).innerText();
+    const { page } = ada;
+    await page.goto(`${teamPath}/settings/members`);
+    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
+    await page.getByRole('option', { name: 'Member' }).click();
+    await page.getByRole('dialog').getByText('Ben will be a member.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Remove Ben' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Laptop of Ben').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Revoke the API keys that Ben created (1)' }).check();
+    await dialog.getByRole('checkbox', { name: 'Rotate the CI hash' }).check();
+    await dialog.getByRole('button', { name: 'Remove member' }).click();
+    await page.getByText('Ben is no longer a member.').waitFor();
+    const headers = { Authorization: `Bearer ${key}` };
+    expect((await fetch(`${product.url}/api/v1/checks`, { headers })).status).toBe(401);
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    for (const action of ['Removed a member', 'Rotated the CI hash', 'Revoked an API key']) {
+      await page.getByRole('cell', { name: new RegExp(`^${action}`) }).first().waitFor();
+    }
+  });
+
   it('ends with nothing that a browser complains about', () => {
     expect([...ada.troubles, ...ben.troubles]).toEqual([]);
   });

@@ -84,6 +84,24 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('has what is done to a single issue, and who did it, when its state changes', async () => {
+    const check = await createCheck(api.database.dataSource, team.id);
+    const scan = await createScan(api.database.dataSource, check);
+    const issue = await createIssue(api.database.dataSource, check, scan.id);
+    const change = (body: object) => owner.client.patch(`/issues/${issue.id}`).send(body).expect(200);
+    await change({ is_resolved: true, resolution_notes: 'fixed' });
+    await change({ is_resolved: true, resolution_notes: 'fixed, really' });
+    await change({ is_resolved: false });
+    const common = {
+      actor: { kind: 'user', id: owner.user.id },
+      target: { type: 'issue', id: issue.id, label: issue.title },
+    };
+    expect(await entries()).toMatchObject([
+      { ...common, action: 'issue.resolved' },
+      { ...common, action: 'issue.unresolved' },
+    ]);
+  });
+
   it('has the life of a key, whose uses are by the key', async () => {
     const { body: made } = await owner.client.post('/team/api-keys').send({ name: 'Build' }).expect(201);
     const label = `Build (…${made.last_four})`;

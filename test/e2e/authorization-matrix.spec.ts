@@ -15,7 +15,7 @@ import { type Route, routesOf } from '../support/routes';
 
 /** What a route answers to whoever may call it. */
 interface Row {
-  body?: object;
+  body?: object | (() => object);
   owner: number;
   /** Another team with a valid key and plan, or a session; ids in the path stay the owner's. */
   otherTeam: number;
@@ -28,7 +28,7 @@ const NEW_CHECK = {
 };
 const PASSWORD = { email: 'nobody@example.com', password: 'correct horse battery' };
 const resource = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 403 });
-const collection = (status: number, body?: object): Row => ({ body, owner: status, otherTeam: status });
+const collection = (status: number, body?: Row['body']): Row => ({ body, owner: status, otherTeam: status });
 /** What another team has no such thing of, since the team is in no path. */
 const inTeam = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 404 });
 /** No credential is read, so everybody gets the same. */
@@ -87,7 +87,7 @@ const ROWS: Record<string, Row> = {
   'PATCH /api/v1/team/members/:user_id': inTeam(200, { role: 'admin' }),
   'DELETE /api/v1/team/members/:user_id': inTeam(204),
   'GET /api/v1/team/invitations': collection(200),
-  'POST /api/v1/team/invitations': collection(201, { email: 'new@example.com', role: 'member' }),
+  'POST /api/v1/team/invitations': collection(201, () => ({ email: `${newId()}@example.com`, role: 'member' })),
   'DELETE /api/v1/team/invitations/:invitation_id': inTeam(204),
   'GET /api/v1/team/api-keys': collection(200),
   'POST /api/v1/team/api-keys': collection(201, { name: 'Build' }),
@@ -173,7 +173,9 @@ async function createThings(team: Team): Promise<Things> {
 
 async function send(route: string, { path }: Things, headers: Record<string, string>): Promise<Response> {
   const [method = '', template = ''] = route.split(' ');
-  return api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(ROWS[route]?.body);
+  const body = ROWS[route]?.body;
+  const given = typeof body === 'function' ? body() : body;
+  return api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(given);
 }
 
 async function callWithKey(route: string, key: string | null): Promise<{ response: Response; check: Check }> {

@@ -156,21 +156,11 @@ describe('an invitation', () => {
     await other.client.delete(`/team/invitations/${id}`).expect(404);
   });
 
-  it('is one of fifty an hour', async () => {
-    const statuses = [];
-    for (let each = 0; each < 51; each += 1) {
-      const { status } = await admin.client
-        .post('/team/invitations')
-        .send({ email: 'x@example.com', role: 'x' });
-      statuses.push(status);
+  it('is counted when it is valid only', async () => {
+    for (let each = 0; each < 7; each += 1) {
+      await admin.client.post('/team/invitations').send({ email: 'x@example.com', role: 'x' }).expect(422);
     }
-    // What is not valid is not counted.
-    expect(new Set(statuses)).toEqual(new Set([422]));
-    const many = Array.from({ length: 51 }, () =>
-      admin.client.post('/team/invitations').send({ email: admin.user.email, role: 'member' }),
-    );
-    const answers = await Promise.all(many);
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(50).fill(422), 429]);
+    await admin.client.post('/team/invitations').send({ email: 'x@example.com', role: 'member' }).expect(201);
   });
 });
 
@@ -184,6 +174,23 @@ describe('the mail', () => {
     expect(mail).toContain('From: Palisade <palisade@example.com>');
     expect(mail).toContain('Subject: Join Acme on Palisade');
     expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url);
+  });
+
+  it('makes no link of names, also of those that are older than the rule', async () => {
+    mails.mails.length = 0;
+    const { dataSource } = api.database;
+    const own = await createTeam(dataSource, 'trial', 'Win at https://evil.example');
+    const person = await signedIn(
+      api,
+      { teamId: own.id, role: 'owner' },
+      { name: 'Ada of evil.example/now' },
+    );
+    const body = { email: `${newId()}@example.com`, role: 'member' };
+    await person.client.post('/team/invitations').send(body).expect(201);
+    const mail = String(mails.mails[0]).replaceAll('=\r\n', '');
+    expect(mail).toContain('evil[.]example');
+    expect(mail).not.toContain('evil.example');
+    expect(mail).not.toContain('https://evil');
   });
 
   it.each([

@@ -62,7 +62,10 @@ describe('the schema', () => {
     try {
       const { dataSource } = fresh;
       await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
-      const check = await createCheck(dataSource, (await createTeam(dataSource)).id);
+      const teamId = newId();
+      // The entity has columns that this schema lacks.
+      await dataSource.query(`INSERT INTO teams (id, name, plan) VALUES ($1, 'Acme', 'business')`, [teamId]);
+      const check = await createCheck(dataSource, teamId);
       const scan = await createScan(dataSource, check);
       const month = partitionMonth(new Date());
       const twinless = `scan_tests_${month.name}`;

@@ -1,3 +1,4 @@
+import { holdsWebAddress } from '@palisade/vocabulary';
 import { InvalidArgumentError } from 'commander';
 
 const MAX_CHARACTERS = 255;
@@ -7,6 +8,9 @@ export function nameArgument(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > MAX_CHARACTERS || /\p{Cc}/u.test(name)) {
     throw new InvalidArgumentError(`A name has 1 to ${MAX_CHARACTERS} characters on one line.`);
+  }
+  if (holdsWebAddress(name)) {
+    throw new InvalidArgumentError('A name contains no web address: leave out "://" and "www.".');
   }
   return name;
 }

@@ -50,6 +50,7 @@ export type { DetectedIssue } from './repositories/issue-rows';
 export * from './repositories/issues.repository';
 export * from './repositories/judged-test';
 export { EXACT_TOTAL_UP_TO } from './repositories/list-pages';
+export type { Departure } from './repositories/member-departure';
 export * from './repositories/memberships.repository';
 export * from './repositories/outbox.repository';
 export * from './repositories/page-of-rows';

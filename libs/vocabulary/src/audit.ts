@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'check.deleted',
   'check.verified',
   'check.verification_lost',
+  'issue.resolved',
+  'issue.unresolved',
   'issues.bulk_resolved',
   'issues.bulk_unresolved',
   'issues.exported',

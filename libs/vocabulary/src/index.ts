@@ -2,6 +2,7 @@ export * from './audit';
 export * from './domain-proofs';
 export * from './email';
 export * from './key-scopes';
+export * from './names';
 export * from './plans';
 export * from './roles';
 export * from './scans';

@@ -49,7 +49,11 @@ export class ChecksService {
     if (check === null) {
       throw new ApiError(
         'forbidden',
-        `The ${team.plan} plan allows ${limit} ${limit === 1 ? 'check' : 'checks'}, and this team has them all.`,
+        `The ${team.plan} plan allows ${limit} ${limit === 1 ? 'check' : 'checks'}, and ${
+          team.plan === 'trial'
+            ? 'the trial teams of an owner of this team have them all together.'
+            : 'this team has them all.'
+        }`,
       );
     }
     return toCheckDetailResource(check);

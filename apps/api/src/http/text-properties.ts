@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS } from '@palisade/vocabulary';
-import { IsDefined, IsString, Matches, MaxLength } from 'class-validator';
+import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS, holdsWebAddress } from '@palisade/vocabulary';
+import { IsDefined, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 /** On one line, and not blank. */
 const NAME = /^.*\S.*$/;
@@ -32,11 +32,27 @@ export const IsName = (field: string): PropertyDecorator =>
     MaxLength(MAX_NAME_CHARACTERS, {
       message: `The ${field} field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
     }),
+    HasNoWebAddress(field),
     Matches(NAME, { message: `The ${field} field must be one line that is not blank.` }),
   );
 
+/** Names stand in mails: nobody may send a link to strangers by way of one. */
+const HasNoWebAddress = (field: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'hasNoWebAddress',
+      validator: { validate: (value) => typeof value !== 'string' || !holdsWebAddress(value) },
+    },
+    { message: `The ${field} field must not contain a web address: leave out "://" and "www.".` },
+  );
+
 /** The same for the OpenAPI document. */
-export const NAME_SCHEMA = { type: String, pattern: NAME.source, maxLength: MAX_NAME_CHARACTERS } as const;
+export const NAME_SCHEMA = {
+  type: String,
+  pattern: NAME.source,
+  maxLength: MAX_NAME_CHARACTERS,
+  description: 'One line, without a web address (`://`, `www.`).',
+} as const;
 
 /** A required name. */
 export const NameProperty = (field: string, example: string): PropertyDecorator =>

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '@palisade/config';
-import { MailNotSent, Mailer } from '@palisade/mail';
+import { MailNotSent, Mailer, plainName } from '@palisade/mail';
 
 export interface InvitationMail {
   to: string;
@@ -21,12 +21,13 @@ export class InvitationMailer {
 
   /** @returns whether the mail server took it. */
   async send({ to, teamName, invitedBy, url }: InvitationMail): Promise<boolean> {
+    const team = plainName(teamName);
     try {
       return await this.mailer.send({
         to,
-        subject: `Join ${teamName} on Palisade`,
+        subject: `Join ${team} on Palisade`,
         text: [
-          `${invitedBy} invites you to the team ${teamName} on Palisade.`,
+          `${plainName(invitedBy)} invites you to the team ${team} on Palisade.`,
           `Open this link within seven days to join:`,
           url,
           `If you do not know what this is about, ignore this mail.`,

@@ -44,7 +44,7 @@ export class InvitationsController {
     summary: 'Invite somebody to the team',
     description:
       'The link works once and for seven days; another invitation of the same address replaces it. Only owners invite ' +
-      'owners. Up to 50 an hour.',
+      'owners. Up to 50 an hour from one person, and 5 a day to one address.',
   })
   @ApiCreatedResponse({ type: NewInvitationResource, description: 'The invitation with its link.' })
   @ApiInvalid('email', ALREADY_MEMBER)

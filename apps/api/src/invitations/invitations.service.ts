@@ -26,9 +26,10 @@ import {
 import { InvitationMailer } from './invitation-mailer';
 import { ALREADY_MEMBER, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
 
-/** Each may become a mail to a stranger. */
-const INVITATIONS_PER_HOUR = 50;
+/** Each may become a mail to a stranger: by one person in all teams, and to one address from everybody. */
 const HOUR_MS = 3_600_000;
+const PER_PERSON = { invitations: 50, windowMs: HOUR_MS };
+const PER_ADDRESS = { invitations: 5, windowMs: 24 * HOUR_MS };
 
 @Injectable()
 export class InvitationsService {
@@ -50,7 +51,8 @@ export class InvitationsService {
     body: CreateInvitationBody,
   ): Promise<NewInvitationResource> {
     if (body.role === 'owner' && team.role !== 'owner') throw new ApiError('forbidden', roleNeeded('owner'));
-    await this.count(team.id);
+    await this.count(`person:${user.id}`, PER_PERSON);
+    await this.count(`address:${hashToken(body.email.toLowerCase())}`, PER_ADDRESS);
     const token = generateToken();
     const row = { role: body.role, tokenHash: hashToken(token), invitedBy: user.id };
     const invitation = await this.invitations.create(team, { ...row, email: body.email.toLowerCase() });
@@ -90,9 +92,12 @@ export class InvitationsService {
     return toOwnTeamResource(team);
   }
 
-  private async count(teamId: string): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(`invitations:${teamId}`, HOUR_MS);
-    if (count > INVITATIONS_PER_HOUR) {
+  private async count(
+    key: string,
+    { invitations, windowMs }: { invitations: number; windowMs: number },
+  ): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(`invitations:${key}`, windowMs);
+    if (count > invitations) {
       throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
     }
   }

@@ -98,6 +98,6 @@ export class IssuesController {
     @Param('issue_id') issueId: string,
     @Body() body: UpdateIssueBody,
   ): Promise<IssueDetailResource> {
-    return this.issues.update(team.id, issueId, body);
+    return this.issues.update(team, issueId, body);
   }
 }

@@ -29,10 +29,10 @@ export class IssuesService {
     return toIssueDetailResource(issue, await this.issues.relatedScans(teamId, issue));
   }
 
-  async update(teamId: string, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
+  async update(team: ActingTeam, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
     const change = { isResolved: body.is_resolved, resolutionNotes: body.resolution_notes };
-    if (!(await this.issues.update(teamId, issueId, change))) throw issueNotFound();
-    return this.get(teamId, issueId);
+    if (!(await this.issues.update(team, issueId, change))) throw issueNotFound();
+    return this.get(team.id, issueId);
   }
 
   async bulk(team: ActingTeam, { issue_ids, action }: BulkIssuesBody): Promise<BulkIssuesResource> {

@@ -88,7 +88,7 @@ export class IssueTools {
   private async setResolved(call: ToolCall, isResolved: boolean): Promise<ReturnType<typeof markIssue>> {
     const id = await this.issueOf(call);
     const body = call.given.asBody(UpdateIssueBody, { is_resolved: isResolved });
-    return markIssue(await this.issues.update(call.team.id, id, body));
+    return markIssue(await this.issues.update(call.team, id, body));
   }
 
   private issueOf({ team, given }: ToolCall): Promise<string> {

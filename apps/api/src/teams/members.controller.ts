@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ForMembers, RequiresRole } from '../auth/access.decorators';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { DepartureChoice } from './dto/departure.properties';
 import { ChangeRoleBody, MemberListResource, MemberResource } from './dto/member.resource';
 import { LAST_OWNER, MembersService } from './members.service';
 
@@ -34,7 +35,10 @@ export class MembersController {
   @Patch(':user_id')
   @RequiresRole('owner')
   @ApiUserId()
-  @ApiOperation({ operationId: 'changeMemberRole', summary: "Change a member's role" })
+  @ApiOperation({ operationId: 'changeMemberRole', summary: "Change a member's role",
+    description:
+      'A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.',
+  })
   @ApiOkResponse({ type: MemberResource, description: 'The member.' })
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
   @ApiInvalid('role', LAST_OWNER)
@@ -42,9 +46,9 @@ export class MembersController {
   changeRole(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('user_id') userId: string,
-    @Body() { role }: ChangeRoleBody,
+    @Body() body: ChangeRoleBody,
   ): Promise<MemberResource> {
-    return this.members.changeRole(team, userId, role);
+    return this.members.changeRole(team, userId, body);
   }
 
   @Delete(':user_id')
@@ -53,13 +57,18 @@ export class MembersController {
   @ApiOperation({
     operationId: 'removeMember',
     summary: 'Remove a member, or leave the team',
-    description: 'Anybody may leave. Removing others takes an admin, removing an owner an owner.',
+    description: 'Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the ' +
+      'member made. API keys and CI hash stay unless an admin says otherwise.',
   })
   @ApiNoContentResponse({ description: 'No longer a member, from the next request on.' })
   @ApiRefusal(403, 'The role does not allow it.', roleNeeded('admin'))
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
   @ApiInvalid('user_id', LAST_OWNER)
-  remove(@CurrentTeam() team: AuthenticatedTeam, @Param('user_id') userId: string): Promise<void> {
-    return this.members.remove(team, userId);
+  remove(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('user_id') userId: string,
+    @Query() choice: DepartureChoice,
+  ): Promise<void> {
+    return this.members.remove(team, userId, choice);
   }
 }

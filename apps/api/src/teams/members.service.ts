@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type MemberChange, MembershipsRepository } from '@palisade/persistence';
-import { type Role, mayActAs } from '@palisade/vocabulary';
+import { mayActAs } from '@palisade/vocabulary';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
-import { type MemberListResource, type MemberResource, toMemberResource } from './dto/member.resource';
+import { type DepartureChoice, toDeparture } from './dto/departure.properties';
+import {
+  type ChangeRoleBody,
+  type MemberListResource,
+  type MemberResource,
+  toMemberResource,
+} from './dto/member.resource';
 
 export const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
 
@@ -19,22 +25,24 @@ export class MembersService {
     return { data: members.map((member) => toMemberResource(member, actor.id)) };
   }
 
-  async changeRole(team: AuthenticatedTeam, userId: string, role: Role): Promise<MemberResource> {
+  async changeRole(team: AuthenticatedTeam, userId: string, body: ChangeRoleBody): Promise<MemberResource> {
     const id = requireId(userId, 'Member');
-    settle(await this.memberships.changeRole(team, id, role), 'role');
+    settle(await this.memberships.changeRole(team, id, body.role, toDeparture(body)), 'role');
     const member = (await this.list(team)).data.find((each) => each.user_id === id);
     if (member === undefined) throw notFound();
     return member;
   }
 
   /** Anybody may leave; to remove others takes an admin, and to remove owners an owner. */
-  async remove(team: AuthenticatedTeam, userId: string): Promise<void> {
+  async remove(team: AuthenticatedTeam, userId: string, choice: DepartureChoice): Promise<void> {
     const id = requireId(userId, 'Member');
     const isLeaving = id === team.actor.id;
-    if (!isLeaving && (team.role === null || !mayActAs(team.role, 'admin'))) {
+    const departure = toDeparture(choice);
+    const needsAdmin = !isLeaving || departure.revokeApiKeys || departure.rotateCiHash;
+    if (needsAdmin && (team.role === null || !mayActAs(team.role, 'admin'))) {
       throw new ApiError('forbidden', roleNeeded('admin'));
     }
-    settle(await this.memberships.remove(team, id, team.role === 'owner'), 'user_id');
+    settle(await this.memberships.remove(team, id, team.role === 'owner', departure), 'user_id');
   }
 }
 

@@ -17,7 +17,7 @@ import { CiHashResource } from './dto/ci-hash.resource';
 import { OwnTeamResource } from './dto/own-team.resource';
 import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto/team.bodies';
 import { TeamResource } from './dto/team.resource';
-import { TeamsService } from './teams.service';
+import { TeamsService, tooManyTeams } from './teams.service';
 
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team was deleted in this moment.', 'Team not found.');
@@ -32,6 +32,11 @@ export class TeamsController {
   @ForUsers()
   @ApiOperation({ operationId: 'createTeam', summary: 'Make another team, whose owner you are' })
   @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
+  @ApiRefusal(
+    403,
+    "You have created as many teams as one person may, or the request is not the dashboard's.",
+    tooManyTeams(5),
+  )
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
   create(

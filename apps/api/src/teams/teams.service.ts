@@ -17,8 +17,9 @@ export class TeamsService {
   ) {}
 
   async create(name: string, { user }: SessionOwner, address: string | null): Promise<OwnTeamResource> {
-    const plan = this.environment.newTeamPlan;
-    const team = await this.teams.create(name.trim(), plan, actorOf(user, address));
+    const { newTeamPlan: plan, maxTeamsPerUser: limit } = this.environment;
+    const team = await this.teams.create(name.trim(), plan, actorOf(user, address), limit);
+    if (team === null) throw new ApiError('forbidden', tooManyTeams(limit));
     return toOwnTeamResource({ ...team, role: 'owner' });
   }
 
@@ -54,5 +55,8 @@ export class TeamsService {
     return this.ciHash({ id: team.id, ciGeneration });
   }
 }
+
+export const tooManyTeams = (limit: number): string =>
+  `You have created ${limit} ${limit === 1 ? 'team' : 'teams'}, the most that one person may. Delete one, or ask the operator of this installation.`;
 
 const teamGone = (): ApiError => new ApiError('not_found', 'Team not found.');

@@ -25,6 +25,8 @@ const WORDS: Record<AuditAction, string> = {
   'check.deleted': 'Deleted a check',
   'check.verified': 'Verified a domain',
   'check.verification_lost': 'Lost the proof of a domain',
+  'issue.resolved': 'Resolved an issue',
+  'issue.unresolved': 'Reopened an issue',
   'issues.bulk_resolved': 'Resolved issues',
   'issues.bulk_unresolved': 'Reopened issues',
   'issues.exported': 'Exported issues',

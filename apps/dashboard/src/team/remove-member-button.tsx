@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SESSION_KEY } from '../api/query-client';
 import type { Member } from '../api/resources';
@@ -7,6 +8,11 @@ import { useTeam } from '../session/team-context';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyDone } from '../ui/notify';
+import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
+
+/** Only what was chosen: a member who leaves may choose neither. */
+const chosen = (departure: Departure): Partial<Departure> =>
+  Object.fromEntries(Object.entries(departure).filter(([, isChosen]) => isChosen));
 
 /** Ends a membership: another's, or one's own. */
 export function RemoveMemberButton({ member }: { member: Member }) {
@@ -14,9 +20,12 @@ export function RemoveMemberButton({ member }: { member: Member }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure();
+  const [departure, setDeparture] = useState<Departure>(NOTHING_ELSE);
   const remove = useMutation({
     mutationFn: () =>
-      team.api.DELETE('/api/v1/team/members/{user_id}', { params: { path: { user_id: member.user_id } } }),
+      team.api.DELETE('/api/v1/team/members/{user_id}', {
+        params: { path: { user_id: member.user_id }, query: chosen(departure) },
+      }),
     onSuccess: async () => {
       close();
       notifyDone(member.is_you ? `You have left ${team.name}.` : `${member.name} is no longer a member.`);
@@ -24,7 +33,7 @@ export function RemoveMemberButton({ member }: { member: Member }) {
         await navigate('/', { replace: true });
         await client.invalidateQueries({ queryKey: SESSION_KEY });
       } else {
-        await client.invalidateQueries({ queryKey: [...team.key, 'members'] });
+        await client.invalidateQueries({ queryKey: [...team.key] });
       }
     },
   });
@@ -40,7 +49,10 @@ export function RemoveMemberButton({ member }: { member: Member }) {
         refusal={member.is_you ? null : refusal}
         size="xs"
         variant="default"
-        onClick={open}
+        onClick={() => {
+          setDeparture(NOTHING_ELSE);
+          open();
+        }}
         aria-label={member.is_you ? undefined : `Remove ${member.name}`}
       >
         {words.button}
@@ -56,7 +68,8 @@ export function RemoveMemberButton({ member }: { member: Member }) {
       >
         {member.is_you
           ? 'You lose access at once. To come back you need a new invitation.'
-          : `${member.email} loses access at once. What ${member.name} made stays.`}
+          : `${member.email} loses access at once. Checks that ${member.name} made stay.`}
+        <DepartureChoice member={member} value={departure} onChange={setDeparture} />
       </ConfirmDialog>
     </>
   );

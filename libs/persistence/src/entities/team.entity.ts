@@ -5,11 +5,16 @@ import {
   CreateDateColumn,
   DeleteDateColumn,
   Entity,
+  ForeignKey,
+  Index,
   PrimaryColumn,
 } from 'typeorm';
+import { User } from './user.entity';
 
 /** A tenant. Deleted softly: its rows stay, but nothing shows them any more. */
 @Entity('teams')
+@ForeignKey(() => User, ['createdBy'], ['id'], { name: 'teams_created_by_fkey' })
+@Index('teams_created_by_idx', ['createdBy'])
 @CheckConstraint('teams_plan_check', "plan IN ('trial', 'professional', 'business')")
 export class Team {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'teams_pkey' })
@@ -30,4 +35,8 @@ export class Team {
 
   @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
+
+  /** The person who made it; null for teams from the command line. */
+  @Column('uuid', { name: 'created_by', nullable: true })
+  createdBy!: string | null;
 }

@@ -5,6 +5,7 @@ import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type CheckFilter, listChecks } from './check-list';
+import { isQuotaUsed } from './check-quota';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
 
@@ -48,7 +49,7 @@ export class ChecksRepository {
   }
 
   /**
-   * Adds a check unless the team has `limit` of them already; then null. `settingsAt` gets the database's clock and
+   * Adds a check unless the team, or on the trial plan one of its owners, has `limit` of them already; then null. `settingsAt` gets the database's clock and
    * the new id. The lock on the team's row makes the limit exact under parallel calls.
    */
   async create(
@@ -58,13 +59,14 @@ export class ChecksRepository {
   ): Promise<CheckDetail | null> {
     return this.dataSource.transaction(async (manager) => {
       const teamId = team.id;
-      const [locked] = await manager.query<{ now: Date }[]>(
-        `SELECT date_trunc('milliseconds', now()) AS now FROM teams
+      const [locked] = await manager.query<{ now: Date; plan: Plan }[]>(
+        `SELECT date_trunc('milliseconds', now()) AS now, plan FROM teams
          WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
         [teamId],
       );
       if (locked === undefined) throw new Error('The team of a new check does not exist.');
-      if (limit !== null && (await countChecks(manager, teamId)) >= limit) return null;
+      const quota = { id: teamId, plan: locked.plan };
+      if (limit !== null && (await isQuotaUsed(manager, quota, limit))) return null;
       const id = newId();
       const settings = settingsAt(locked.now, id);
       await manager.query(
@@ -158,14 +160,6 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.isVerified,
   settings.nextRunAt,
 ];
-
-async function countChecks(manager: EntityManager, teamId: string): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::integer AS count FROM checks WHERE ${LIVE}`,
-    [teamId],
-  );
-  return row?.count ?? 0;
-}
 
 async function readDetail(
   manager: EntityManager,

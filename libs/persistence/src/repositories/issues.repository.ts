@@ -84,20 +84,32 @@ export class IssuesRepository {
     );
   }
 
-  /** @returns false when the team has no such issue. */
+  /** @returns false when the team has no such issue. The audit log tells when its state changes, not when only notes do. */
   async update(
-    teamId: string,
+    team: ActingTeam,
     issueId: string,
     { isResolved, resolutionNotes }: IssueChange,
   ): Promise<boolean> {
-    const [, changed] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT},
-         resolution_notes = CASE WHEN $4::boolean THEN $5 ELSE resolution_notes END
-       WHERE team_id = $1 AND id = $2
-         AND EXISTS (SELECT FROM checks c WHERE c.id = issues.check_id AND c.deleted_at IS NULL)`,
-      [teamId, issueId, isResolved, resolutionNotes !== undefined, resolutionNotes ?? null],
-    );
-    return changed === 1;
+    return this.dataSource.transaction(async (manager) => {
+      const [before] = await manager.query<{ title: string; isResolved: boolean }[]>(
+        `SELECT i.title, i.is_resolved AS "isResolved" FROM issues i JOIN checks c ON c.id = i.check_id
+         WHERE i.team_id = $1 AND i.id = $2 AND c.deleted_at IS NULL FOR NO KEY UPDATE OF i`,
+        [team.id, issueId],
+      );
+      if (before === undefined) return false;
+      await manager.query(
+        `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT},
+           resolution_notes = CASE WHEN $4::boolean THEN $5 ELSE resolution_notes END
+         WHERE team_id = $1 AND id = $2`,
+        [team.id, issueId, isResolved, resolutionNotes !== undefined, resolutionNotes ?? null],
+      );
+      if (before.isResolved !== isResolved) {
+        const target = { type: 'issue', id: issueId, label: before.title };
+        const action = isResolved ? 'issue.resolved' : 'issue.unresolved';
+        await recordForTeam(manager, team, { action, target });
+      }
+      return true;
+    });
   }
 
   /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */

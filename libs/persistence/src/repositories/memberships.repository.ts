@@ -1,6 +1,7 @@
-import type { Plan, Role } from '@palisade/vocabulary';
+import { type Plan, type Role, mayActAs } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
+import { type Departure, endAccessOf, endInvitationsOf } from './member-departure';
 
 /** A team as one of its members has it. */
 export interface TeamOfUser {
@@ -41,12 +42,21 @@ export class MembershipsRepository {
     return this.dataSource.query<Member[]>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
   }
 
-  async changeRole(team: ActingTeam, userId: string, role: Role): Promise<MemberChange> {
+  /** A lower role ends the open invitations that the member made, and what `departure` says. */
+  async changeRole(
+    team: ActingTeam,
+    userId: string,
+    role: Role,
+    departure: Departure,
+  ): Promise<MemberChange> {
     return this.dataSource.transaction(async (manager) => {
       const member = await lockMember(manager, team.id, userId);
       if (member === null) return 'not_found';
-      if (member.role === role) return 'changed';
-      if (member.role === 'owner' && (await isOnlyOwner(manager, team.id))) return 'last_owner';
+      const isSame = member.role === role;
+      if (!isSame && member.role === 'owner' && (await isOnlyOwner(manager, team.id))) return 'last_owner';
+      await endAccessOf(manager, team, userId, departure);
+      if (isSame) return 'changed';
+      if (!mayActAs(role, member.role)) await endInvitationsOf(manager, team, userId);
       await manager.query('UPDATE memberships SET role = $3 WHERE team_id = $1 AND user_id = $2', [
         ...[team.id, userId],
         role,
@@ -58,13 +68,20 @@ export class MembershipsRepository {
     });
   }
 
-  /** @param mayRemoveOwners whether the one who acts is an owner. */
-  async remove(team: ActingTeam, userId: string, mayRemoveOwners: boolean): Promise<MemberChange> {
+  /** Ends the open invitations that the member made, too. @param mayRemoveOwners whether the one who acts is an owner. */
+  async remove(
+    team: ActingTeam,
+    userId: string,
+    mayRemoveOwners: boolean,
+    departure: Departure,
+  ): Promise<MemberChange> {
     return this.dataSource.transaction(async (manager) => {
       const member = await lockMember(manager, team.id, userId);
       if (member === null) return 'not_found';
       if (member.role === 'owner' && !mayRemoveOwners) return 'owners_only';
       if (member.role === 'owner' && (await isOnlyOwner(manager, team.id))) return 'last_owner';
+      await endInvitationsOf(manager, team, userId);
+      await endAccessOf(manager, team, userId, departure);
       await manager.query('DELETE FROM memberships WHERE team_id = $1 AND user_id = $2', [team.id, userId]);
       const target = { type: 'user', id: userId, label: member.email };
       await recordForTeam(manager, team, {

@@ -32,9 +32,18 @@ export class TeamsRepository {
     });
   }
 
-  /** A team of a person, who becomes its owner. */
-  async create(name: string, plan: Plan, owner: AuditActor & { id: string }): Promise<Team> {
-    return this.dataSource.transaction((manager) => insertTeam(manager, { name, plan }, owner));
+  /** A team of a person, who becomes its owner. @returns null when the person has made `limit` teams already. */
+  async create(
+    name: string,
+    plan: Plan,
+    owner: AuditActor & { id: string },
+    limit: number,
+  ): Promise<Team | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
+      const made = await manager.getRepository(Team).countBy({ createdBy: owner.id, deletedAt: IsNull() });
+      return made >= limit ? null : insertTeam(manager, { name, plan }, owner);
+    });
   }
 
   async find(teamId: string): Promise<Team | null> {

@@ -3,10 +3,11 @@ import type { Member } from '@palisade/persistence';
 import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
+import { DepartureChoice } from './departure.properties';
 
 export const ROLE_MESSAGE = `The role must be one of ${ROLES.join(', ')}.`;
 
-export class ChangeRoleBody {
+export class ChangeRoleBody extends DepartureChoice {
   @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'admin' })
   @IsIn(ROLES, { message: ROLE_MESSAGE })
   @IsDefined({ message: 'The role field is required.' })

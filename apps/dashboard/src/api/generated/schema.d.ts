@@ -446,7 +446,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The answer sets the session cookie. Ten wrong passwords of one account in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over.
+         * @description The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.
          */
         post: operations["signIn"];
         /** Sign out */
@@ -652,12 +652,15 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave the team
-         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner.
+         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the member made. API keys and CI hash stay unless an admin says otherwise.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change a member's role */
+        /**
+         * Change a member's role
+         * @description A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.
+         */
         patch: operations["changeMemberRole"];
         trace?: never;
     };
@@ -673,7 +676,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team
-         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour.
+         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2034,7 +2037,10 @@ export interface components {
             is_open: boolean;
         };
         SignUpBody: {
-            /** @example Ada Lovelace */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Ada Lovelace
+             */
             name: string;
             /**
              * @description Case does not matter.
@@ -2184,7 +2190,10 @@ export interface components {
             data: components["schemas"]["SessionResource"][];
         };
         UpdateUserBody: {
-            /** @example Ada Lovelace */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Ada Lovelace
+             */
             name: string;
         };
         ChangePasswordBody: {
@@ -2201,7 +2210,10 @@ export interface components {
             new_password: string;
         };
         CreateTeamBody: {
-            /** @example Acme */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
             name: string;
         };
         TeamResource: {
@@ -2247,7 +2259,10 @@ export interface components {
             created_at: string;
         };
         UpdateTeamBody: {
-            /** @example Acme */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
             name: string;
         };
         SetPlanBody: {
@@ -2296,6 +2311,16 @@ export interface components {
             data: components["schemas"]["MemberResource"][];
         };
         ChangeRoleBody: {
+            /**
+             * @description Also revoke the API keys that the person made in this team.
+             * @example true
+             */
+            revoke_api_keys?: boolean;
+            /**
+             * @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working.
+             * @example true
+             */
+            rotate_ci_hash?: boolean;
             /** @example admin */
             role: components["schemas"]["Role"];
         };
@@ -2456,7 +2481,10 @@ export interface components {
             data: components["schemas"]["ApiKeyResource"][];
         };
         CreateApiKeyBody: {
-            /** @example Nightly build */
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Nightly build
+             */
             name: string;
             /**
              * @description Without it the key does not expire.
@@ -2522,7 +2550,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -7023,7 +7051,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /**
+             * @description You have created as many teams as one person may, or the request is not the dashboard's.
+             *
+             *     The request is not the dashboard's.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8162,7 +8194,12 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also revoke the API keys that the person made in this team. */
+                revoke_api_keys?: boolean;
+                /** @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working. */
+                rotate_ci_hash?: boolean;
+            };
             header?: {
                 /** @description Id of the team, with a session. Not needed by who has one team only. */
                 "Palisade-Team"?: string;

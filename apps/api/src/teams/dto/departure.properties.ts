@@ -1,0 +1,30 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import type { Departure } from '@palisade/persistence';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional } from 'class-validator';
+
+const KEYS = 'Also revoke the API keys that the person made in this team.';
+const HASH = 'Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working.';
+
+const toBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+
+/** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
+export class DepartureChoice {
+  @ApiPropertyOptional({ type: Boolean, example: true, description: KEYS })
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'The revoke_api_keys must be true or false.' })
+  revoke_api_keys?: boolean;
+
+  @ApiPropertyOptional({ type: Boolean, example: true, description: HASH })
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'The rotate_ci_hash must be true or false.' })
+  rotate_ci_hash?: boolean;
+}
+
+export const toDeparture = (choice: DepartureChoice): Departure => ({
+  revokeApiKeys: choice.revoke_api_keys ?? false,
+  rotateCiHash: choice.rotate_ci_hash ?? false,
+});

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const UP = [
+  'ALTER TABLE teams ADD COLUMN created_by uuid CONSTRAINT teams_created_by_fkey REFERENCES users (id)',
+  // The audit log knows who made the teams that exist.
+  `UPDATE teams t SET created_by = u.id
+   FROM audit_log a JOIN users u ON u.id = a.actor_id
+   WHERE a.action = 'team.created' AND a.actor_kind = 'user' AND a.team_id = t.id`,
+  'CREATE INDEX teams_created_by_idx ON teams (created_by)',
+];
+
+const DOWN = ['DROP INDEX teams_created_by_idx', 'ALTER TABLE teams DROP COLUMN created_by'];
+
+export class RememberTeamMakers1768003202000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of UP) await queryRunner.query(statement);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await queryRunner.query(statement);
+  }
+}

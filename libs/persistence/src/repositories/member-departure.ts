@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import { type ActingTeam, recordForTeam } from './audit-entries';
+import { keyTarget } from './api-keys.repository';
+
+/** What else ends with a membership or a role, as the one who acts has chosen. */
+export interface Departure {
+  /** The API keys that the member made. */
+  revokeApiKeys: boolean;
+  /** The team's CI URLs, whose hash the member may know. */
+  rotateCiHash: boolean;
+}
+
+/** The open invitations that a member made end with the right to make them. */
+export async function endInvitationsOf(manager: EntityManager, team: ActingTeam, userId: string): Promise<void> {
+  const [ended] = await manager.query<[{ id: string; email: string }[], number]>(
+    'DELETE FROM invitations WHERE team_id = $1 AND invited_by = $2 RETURNING id, email',
+    [team.id, userId],
+  );
+  for (const { id, email } of ended) {
+    const target = { type: 'invitation', id, label: email };
+    await recordForTeam(manager, team, { action: 'invitation.revoked', target });
+  }
+}
+
+/** In the transaction of the change itself: nobody is left with a key because a second request was lost. */
+export async function endAccessOf(
+  manager: EntityManager,
+  team: ActingTeam,
+  userId: string,
+  { revokeApiKeys, rotateCiHash }: Departure,
+): Promise<void> {
+  if (revokeApiKeys) await revokeKeysOf(manager, team, userId);
+  if (!rotateCiHash) return;
+  await manager.query('UPDATE teams SET ci_generation = ci_generation + 1 WHERE id = $1', [team.id]);
+  await recordForTeam(manager, team, { action: 'ci_hash.rotated' });
+}
+
+async function revokeKeysOf(manager: EntityManager, team: ActingTeam, userId: string): Promise<void> {
+  const [revoked] = await manager.query<[{ id: string; name: string; lastFour: string }[], number]>(
+    `UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND created_by = $2 AND revoked_at IS NULL
+     RETURNING id, name, last_four AS "lastFour"`,
+    [team.id, userId],
+  );
+  for (const key of revoked) {
+    await recordForTeam(manager, team, { action: 'api_key.revoked', target: keyTarget(key) });
+  }
+}
