@@ -191,7 +191,10 @@ describe('from nothing to a team of two', () => {
     expect((await fetch(`${product.url}/api/v1/checks`, { headers })).status).toBe(401);
     await page.getByRole('link', { name: 'Audit log' }).click();
     for (const action of ['Removed a member', 'Rotated the CI hash', 'Revoked an API key']) {
-      await page.getByRole('cell', { name: new RegExp(`^${action}`) }).first().waitFor();
+      await page
+        .getByRole('cell', { name: new RegExp(`^${action}`) })
+        .first()
+        .waitFor();
     }
   });
 

@@ -87,7 +87,10 @@ const ROWS: Record<string, Row> = {
   'PATCH /api/v1/team/members/:user_id': inTeam(200, { role: 'admin' }),
   'DELETE /api/v1/team/members/:user_id': inTeam(204),
   'GET /api/v1/team/invitations': collection(200),
-  'POST /api/v1/team/invitations': collection(201, () => ({ email: `${newId()}@example.com`, role: 'member' })),
+  'POST /api/v1/team/invitations': collection(201, () => ({
+    email: `${newId()}@example.com`,
+    role: 'member',
+  })),
   'DELETE /api/v1/team/invitations/:invitation_id': inTeam(204),
   'GET /api/v1/team/api-keys': collection(200),
   'POST /api/v1/team/api-keys': collection(201, { name: 'Build' }),

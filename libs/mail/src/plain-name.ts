@@ -6,4 +6,8 @@ const DOMAIN_DOT = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L}{2})/gu;
  * becomes `evil[.]example`, and control characters become spaces.
  */
 export const plainName = (name: string): string =>
-  name.replace(/\p{Cc}+/gu, ' ').replaceAll('://', '[:]//').replaceAll('@', '[at]').replace(DOMAIN_DOT, '[.]');
+  name
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('://', '[:]//')
+    .replaceAll('@', '[at]')
+    .replace(DOMAIN_DOT, '[.]');

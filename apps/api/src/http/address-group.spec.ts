@@ -11,6 +11,7 @@ describe('addressGroup', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
+    ['203.0.113.7:4711', '203.0.113.7:4711'],
   ])('of %s is %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });

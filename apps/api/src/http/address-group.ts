@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'class-validator';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Groups of 16 bits in a /64: what one customer has at least. */
@@ -11,8 +11,9 @@ const GROUPS_OF_NETWORK = 4;
 export function addressGroup(address: string): string {
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const plain = address.replace(/%.*$/, '');
+  if (!isIP(plain, '6')) return address;
+  const [head = '', tail] = plain.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Math.max(0, 8 - left.length - right.length);

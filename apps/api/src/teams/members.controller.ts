@@ -35,7 +35,9 @@ export class MembersController {
   @Patch(':user_id')
   @RequiresRole('owner')
   @ApiUserId()
-  @ApiOperation({ operationId: 'changeMemberRole', summary: "Change a member's role",
+  @ApiOperation({
+    operationId: 'changeMemberRole',
+    summary: "Change a member's role",
     description:
       'A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.',
   })
@@ -57,7 +59,8 @@ export class MembersController {
   @ApiOperation({
     operationId: 'removeMember',
     summary: 'Remove a member, or leave the team',
-    description: 'Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the ' +
+    description:
+      'Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the ' +
       'member made. API keys and CI hash stay unless an admin says otherwise.',
   })
   @ApiNoContentResponse({ description: 'No longer a member, from the next request on.' })

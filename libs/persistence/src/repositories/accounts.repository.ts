@@ -116,7 +116,9 @@ export async function insertTeam(
   { name, plan }: { name: string; plan: Plan },
   actor: AuditActor & { id: string },
 ): Promise<Team> {
-  const team = await manager.getRepository(Team).save({ id: newId(), name, plan, ciGeneration: 1, createdBy: actor.id });
+  const team = await manager
+    .getRepository(Team)
+    .save({ id: newId(), name, plan, ciGeneration: 1, createdBy: actor.id });
   await manager.getRepository(Membership).insert({ teamId: team.id, userId: actor.id, role: 'owner' });
   const target = { type: 'team', id: team.id, label: name };
   await recordForTeam(manager, { id: team.id, actor }, { action: 'team.created', target, details: { plan } });

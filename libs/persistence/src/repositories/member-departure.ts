@@ -11,7 +11,11 @@ export interface Departure {
 }
 
 /** The open invitations that a member made end with the right to make them. */
-export async function endInvitationsOf(manager: EntityManager, team: ActingTeam, userId: string): Promise<void> {
+export async function endInvitationsOf(
+  manager: EntityManager,
+  team: ActingTeam,
+  userId: string,
+): Promise<void> {
   const [ended] = await manager.query<[{ id: string; email: string }[], number]>(
     'DELETE FROM invitations WHERE team_id = $1 AND invited_by = $2 RETURNING id, email',
     [team.id, userId],
