@@ -6,7 +6,6 @@ import {
   createMembership,
   createSession,
   createUser,
-  DASHBOARD_HEADERS,
   dashboardOf,
   fromElsewhere,
   SESSION_COOKIE,

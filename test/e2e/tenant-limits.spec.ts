@@ -1,4 +1,4 @@
-import { Team } from '@palisade/persistence';
+import type { Team } from '@palisade/persistence';
 import { startTestApi, type TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { createMembership, dashboardOf, fromElsewhere, type Person, signedIn } from '../support/people';

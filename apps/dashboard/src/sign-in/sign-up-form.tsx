@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -17,6 +17,28 @@ interface SignUpFormProps {
 
 const FIELDS = ['name', 'email', 'password', 'team_name', 'setup_token'];
 
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  team_name: string;
+  setup_token: string;
+}
+
+const requestOf = (
+  { team_name: team, setup_token, ...values }: Values,
+  { invitation, setupToken }: Pick<SignUpFormProps, 'invitation' | 'setupToken'>,
+) => ({
+  ...values,
+  ...(team.trim() !== '' && { team_name: team }),
+  ...(invitation && { invitation_token: invitation.token }),
+  ...(setupToken !== undefined && { setup_token }),
+});
+
+const SetupTokenField = (props: TextInputProps) => (
+  <TextInput label="Setup token" autoComplete="off" required withAsterisk={false} {...props} />
+);
+
 export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormProps) {
   const enter = useEnter();
   const navigate = useNavigate();
@@ -31,17 +53,8 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
     },
   });
   const signUp = useMutation({
-    mutationFn: ({ team_name: team, setup_token, ...values }: typeof form.values) =>
-      body(
-        api.POST('/api/v1/sign-up', {
-          body: {
-            ...values,
-            ...(team.trim() !== '' && { team_name: team }),
-            ...(invitation && { invitation_token: invitation.token }),
-            ...(setupToken !== undefined && { setup_token }),
-          },
-        }),
-      ),
+    mutationFn: (values: typeof form.values) =>
+      body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) })),
     onSuccess: async (session) => {
       enter(session);
       await navigate('/', { replace: true });
@@ -90,14 +103,7 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
           />
         )}
         {setupToken !== undefined && (
-          <TextInput
-            label="Setup token"
-            autoComplete="off"
-            required
-            withAsterisk={false}
-            key={form.key('setup_token')}
-            {...form.getInputProps('setup_token')}
-          />
+          <SetupTokenField key={form.key('setup_token')} {...form.getInputProps('setup_token')} />
         )}
         <FormFailure error={signUp.error} fields={FIELDS} />
         <Button type="submit" size="md" loading={signUp.isPending}>

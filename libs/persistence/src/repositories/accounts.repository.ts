@@ -25,11 +25,9 @@ export interface SignUp {
 }
 
 export type SignUpOutcome =
-  | { outcome: 'signed_up'; user: User; session: Session }
-  | {
-      outcome:
-        'closed' | 'email_taken' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown';
-    };
+  { outcome: 'signed_up'; user: User; session: Session } | { outcome: 'email_taken' | SignUpRefusal };
+
+type SignUpRefusal = 'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown';
 
 /** The plan of the first operator's team: whoever installs Palisade has all of it. */
 const FIRST_PLAN: Plan = 'business';
@@ -41,17 +39,15 @@ const SIGN_UP_LOCK = 8_150_003;
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async signUp({ user, session, isOpen, setupHash, invitationHash, team }: SignUp): Promise<SignUpOutcome> {
+  async signUp(signUp: SignUp): Promise<SignUpOutcome> {
+    const { user, session, setupHash, invitationHash, team } = signUp;
     return this.dataSource.transaction(async (manager) => {
       // One at a time, so that a setup token works once.
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
       const isOperator = setupHash !== null && (await isOpenSetupToken(manager, setupHash));
-      if (setupHash !== null && !isOperator) return { outcome: 'setup_token_unknown' };
       const invitation = invitationHash === null ? null : await lockInvitation(manager, invitationHash);
-      if (invitationHash !== null && invitation === null) return { outcome: 'invitation_unknown' };
-      if (invitation !== null && invitation.email !== user.email)
-        return { outcome: 'invitation_for_another' };
-      if (!isOpen && !isOperator && invitation === null) return { outcome: 'closed' };
+      const refusal = refusalOf(signUp, isOperator, invitation);
+      if (refusal !== null) return { outcome: refusal };
       const created = await insertUser(manager, { ...user, isOperator });
       if (created === null) return { outcome: 'email_taken' };
       if (isOperator) await endSetupTokens(manager);
@@ -80,6 +76,17 @@ export class AccountsRepository {
       return created;
     });
   }
+}
+
+function refusalOf(
+  { user, isOpen, setupHash, invitationHash }: SignUp,
+  isOperator: boolean,
+  invitation: OpenInvitation | null,
+): SignUpRefusal | null {
+  if (setupHash !== null && !isOperator) return 'setup_token_unknown';
+  if (invitationHash !== null && invitation === null) return 'invitation_unknown';
+  if (invitation !== null && invitation.email !== user.email) return 'invitation_for_another';
+  return isOpen || isOperator || invitation !== null ? null : 'closed';
 }
 
 async function insertUser(
