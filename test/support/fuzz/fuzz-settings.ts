@@ -9,4 +9,9 @@ export const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG_FORM ? Date.now() %
 
 /** Counting requests is another test's business: each comes from an address of its own, which a proxy names. */
 const NO_LIMIT = String(10 ** 9);
-export const FUZZ_VARIABLES = { API_RATE_LIMIT: NO_LIMIT, CI_RATE_LIMIT: NO_LIMIT, TRUSTED_PROXIES: '1' };
+export const FUZZ_VARIABLES = {
+  SIGN_UP: 'open',
+  API_RATE_LIMIT: NO_LIMIT,
+  CI_RATE_LIMIT: NO_LIMIT,
+  TRUSTED_PROXIES: '1',
+};
