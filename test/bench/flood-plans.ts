@@ -59,7 +59,9 @@ function signIns(url: string): FloodPlan {
 }
 
 function unknownKeys(url: string, team: BenchTeam): FloodPlan {
-  const tests = Object.fromEntries(Array.from({ length: UNKNOWN_KEYS }, (_, each) => [`t${each.toString(36)}`, true]));
+  const tests = Object.fromEntries(
+    Array.from({ length: UNKNOWN_KEYS }, (_, each) => [`t${each.toString(36)}`, true]),
+  );
   const check = { domain: 'shop.example.com', schedule_frequency: 'HOURLY', tests };
   const headers = { ...headersOf(team), ...JSON_TYPE };
   const request: FloodRequest = {

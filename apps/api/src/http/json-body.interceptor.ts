@@ -22,8 +22,8 @@ const parsers = { public: parserFor(MAX_PUBLIC_BODY_KIB), known: parserFor(MAX_B
 
 /** Parsing so much takes well under a millisecond, so it needs no turn. */
 const SMALL_BODY_BYTES = 16 * 1024;
-/** A team's largest bodies come at most ten times a second. */
-const PAUSE_MS_PER_KIB = 0.4;
+/** A team's largest bodies are parsed at most five times a second. */
+const PAUSE_MS_PER_KIB = 0.8;
 
 const BODY_IGNORED = 'palisade:body-ignored';
 
