@@ -12,6 +12,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
+import { OidcEnvironment } from './oidc-environment';
 
 const SIGN_UPS = ['open', 'closed'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,7 +23,7 @@ const toBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
 /** Every variable that the programs read, with its default. A variable that is set but empty counts as not set. */
-export class Environment {
+export class Environment extends OidcEnvironment {
   /** PostgreSQL, `postgres://user:password@host:port/database`. */
   @Expose({ name: 'DATABASE_URL' })
   @IsOptional()

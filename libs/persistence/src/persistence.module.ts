@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
+import { AccountTokensRepository } from './repositories/account-tokens.repository';
 import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { AuditLogRepository } from './repositories/audit-log.repository';
@@ -11,6 +12,7 @@ import { CheckVerificationRepository } from './repositories/check-verification.r
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
 import { DomainProofsRepository } from './repositories/domain-proofs.repository';
+import { IdentitiesRepository } from './repositories/identities.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
@@ -24,13 +26,16 @@ import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
+import { SecondFactorsRepository } from './repositories/second-factors.repository';
 import { SessionsRepository } from './repositories/sessions.repository';
+import { SignInChallengesRepository } from './repositories/sign-in-challenges.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 import { UsersRepository } from './repositories/users.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
+  AccountTokensRepository,
   AccountsRepository,
   ApiKeysRepository,
   AuditLogRepository,
@@ -40,6 +45,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ChecksRepository,
   DispatchRepository,
   DomainProofsRepository,
+  IdentitiesRepository,
   InvitationsRepository,
   IssueExportRepository,
   IssuesRepository,
@@ -53,7 +59,9 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
+  SecondFactorsRepository,
   SessionsRepository,
+  SignInChallengesRepository,
   StatsRepository,
   TeamsRepository,
   UsersRepository,

@@ -3,17 +3,14 @@ import { Environment, appUrlOf } from '@palisade/config';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-const NAME = 'palisade_session';
-
-/** The cookie that holds a session's token. Over TLS its name lets browsers take it from this very host only. */
-@Injectable()
-export class SessionCookie {
+/** A cookie that only the server reads. Over TLS its name lets browsers take it from this very host only. */
+export class BrowserCookie {
   readonly name: string;
   private readonly options: CookieOptions;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, name: string) {
     const isSecure = appUrlOf(environment).startsWith('https:');
-    this.name = isSecure ? `__Host-${NAME}` : NAME;
+    this.name = isSecure ? `__Host-${name}` : name;
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
   }
 
@@ -27,5 +24,21 @@ export class SessionCookie {
 
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
+  }
+}
+
+/** Holds a session's token. */
+@Injectable()
+export class SessionCookie extends BrowserCookie {
+  constructor(environment: Environment) {
+    super(environment, 'palisade_session');
+  }
+}
+
+/** Holds the token of a sign-in that waits for the second factor. */
+@Injectable()
+export class ChallengeCookie extends BrowserCookie {
+  constructor(environment: Environment) {
+    super(environment, 'palisade_sign_in');
   }
 }

@@ -4,3 +4,4 @@ export const INVITATION_UNKNOWN = 'The invitation is unknown, used or over. Ask 
 export const INVITATION_FOR_ANOTHER = 'The invitation is for another e-mail address.';
 export const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
 export const WRONG_PASSWORD = 'The current_password is wrong.';
+export const CHALLENGE_OVER = 'No sign-in waits for a code, or it took too long. Sign in again.';

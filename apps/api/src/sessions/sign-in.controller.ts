@@ -1,12 +1,13 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { SessionCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource } from './dto/session.resource';
+import { SecondFactorNeededResource } from './dto/second-factor-step';
 import { SignInBody } from './dto/sign-in.body';
+import { EntryAnswer } from './entry-answer';
 import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
@@ -18,7 +19,7 @@ import { SessionsService } from './sessions.service';
 export class SignInController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
+    private readonly answer: EntryAnswer,
   ) {}
 
   @Post()
@@ -30,6 +31,11 @@ export class SignInController {
       'address in an hour, are answered with 429 until the time is over.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
+  @ApiAcceptedResponse({
+    type: SecondFactorNeededResource,
+    description: 'The password is right; `passSecondFactor` finishes the sign-in.',
+    ...ApiSetsCookie,
+  })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
   @ApiInvalid('email', 'The email field is required.')
   @ApiBodyRefusals()
@@ -38,9 +44,7 @@ export class SignInController {
     @Body() body: SignInBody,
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CurrentSessionResource> {
-    const { token, expiresAt, resource } = await this.sessions.signIn(body, client);
-    this.cookie.set(response, token, expiresAt);
-    return resource;
+  ): Promise<CurrentSessionResource | SecondFactorNeededResource> {
+    return this.answer.give(response, await this.sessions.signIn(body, client));
   }
 }

@@ -9,6 +9,7 @@ import { type AuditActor, recordForTeam, recordForUser } from './audit-entries';
 import { type OpenInvitation, lockInvitation, useInvitation } from './invitation-rows';
 import { type NewSession, insertSession } from './sessions.repository';
 
+/** A person to be; `passwordHash` is null for one who signs in through an identity provider only. */
 export type NewUser = Pick<User, 'email' | 'name' | 'passwordHash'>;
 
 export interface SignUp {
@@ -19,6 +20,8 @@ export interface SignUp {
   /** SHA-256 of the invitation's token; null without one. Who is invited joins that team and gets none of his own. */
   invitationHash: string | null;
   team: { name: string; plan: Plan };
+  /** Whether only a confirmed address may join a team by invitation; else the account is made and joins later. */
+  needsConfirmation: boolean;
 }
 
 export type SignUpOutcome =
@@ -29,13 +32,20 @@ export type SignUpOutcome =
 const FIRST_PLAN: Plan = 'business';
 
 /** Any number will do as long as it is ours alone. */
-const SIGN_UP_LOCK = 8_150_003;
+export const SIGN_UP_LOCK = 8_150_003;
 
 /** Makes accounts: a person, a team and what joins them. */
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async signUp({ user, session, isOpen, invitationHash, team }: SignUp): Promise<SignUpOutcome> {
+  async signUp({
+    user,
+    session,
+    isOpen,
+    invitationHash,
+    team,
+    needsConfirmation,
+  }: SignUp): Promise<SignUpOutcome> {
     return this.dataSource.transaction(async (manager) => {
       // One at a time, so that only one account can be the first.
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
@@ -48,7 +58,9 @@ export class AccountsRepository {
       const created = await insertUser(manager, { ...user, isOperator: isFirst });
       if (created === null) return { outcome: 'email_taken' };
       const actor = actorOf(created, session.address);
-      await giveTeam(manager, actor, invitation ?? { ...team, plan: isFirst ? FIRST_PLAN : team.plan });
+      const mayJoin = invitation === null || invitation.provesEmail || !needsConfirmation;
+      const source = invitation ?? { ...team, plan: isFirst ? FIRST_PLAN : team.plan };
+      if (mayJoin) await giveTeam(manager, actor, source);
       await recordForUser(manager, created.id, actor, { action: 'user.signed_up' });
       return {
         outcome: 'signed_up',
@@ -73,7 +85,7 @@ export class AccountsRepository {
   }
 }
 
-async function insertUser(
+export async function insertUser(
   manager: EntityManager,
   { email, name, passwordHash, isOperator }: NewUser & { isOperator: boolean },
 ): Promise<User | null> {
@@ -92,7 +104,7 @@ export const actorOf = (
   address: string | null,
 ): AuditActor & { kind: 'user'; id: string } => ({ kind: 'user', id, label: email, address });
 
-async function giveTeam(
+export async function giveTeam(
   manager: EntityManager,
   actor: AuditActor & { id: string },
   source: OpenInvitation | { name: string; plan: Plan },

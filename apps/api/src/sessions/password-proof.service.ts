@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type SessionOwner, UsersRepository } from '@palisade/persistence';
+import { ValidationFailed } from '../http/validation-failed';
+import type { Client } from './client.decorator';
+import { PasswordCheck } from './password-check.service';
+import { WRONG_PASSWORD } from './sessions.errors';
+import { SignInThrottle } from './sign-in-throttle';
+
+/** Asks a signed-in person for the password again, before something that a stolen session must not do. */
+@Injectable()
+export class PasswordProof {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  /** @throws ValidationFailed at current_password, ApiError 429 */
+  async require({ user }: SessionOwner, password: string, { address }: Client): Promise<void> {
+    const attempts = await this.throttle.begin(user.email, address);
+    const stored = await this.users.find(user.id);
+    if (!(await this.passwords.isRight(password, stored?.passwordHash ?? null))) {
+      await this.throttle.fail(attempts);
+      throw ValidationFailed.at('current_password', WRONG_PASSWORD);
+    }
+    await this.throttle.succeed(user.email, address);
+  }
+}
