@@ -149,6 +149,10 @@ describe('the OpenAPI document', () => {
         1,
       ]);
       for (const response of Object.values(responses)) expect([name, response.description]).not.toContain('');
+      expect([
+        name,
+        Object.keys(responses).some((status) => /^[23]/.test(status) || status === '405'),
+      ]).toEqual([name, true]);
     }
   });
 

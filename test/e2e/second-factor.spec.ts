@@ -137,9 +137,7 @@ describe('the set-up', () => {
   it('needs the password and a right code, and ends the other sessions', async () => {
     const user = await createUser(api.database.dataSource, { passwordHash });
     const [here, there] = await Promise.all(
-      [1, 2].map(async () =>
-        dashboardOf(api, (await createSession(api.database.dataSource, user.id)).token),
-      ),
+      [1, 2].map(async () => dashboardOf(api, (await createSession(api.database.dataSource, user.id)).token)),
     );
     if (here === undefined || there === undefined) throw new Error('No session began.');
     const missing = await here.post('/second-factor').send({}).expect(422);
@@ -159,7 +157,10 @@ describe('the set-up', () => {
     expect(new Set(on.body.recovery_codes).size).toBe(10);
     await there.get('/session').expect(401);
     await here.post('/second-factor').send({ current_password: PASSWORD }).expect(403);
-    await here.put('/second-factor').send({ code: appCode(body.secret as string, 1) }).expect(403);
+    await here
+      .put('/second-factor')
+      .send({ code: appCode(body.secret as string, 1) })
+      .expect(403);
   });
 
   it('keeps secret and codes from who reads the database', async () => {
@@ -200,7 +201,10 @@ describe('turning it off, and new recovery codes', () => {
   it('take password and code', async () => {
     const { user, client, secret, codes } = await protectedPerson();
     for (const path of ['/second-factor/disable', '/second-factor/recovery-codes']) {
-      const noPassword = await client.post(path).send({ code: appCode(secret) }).expect(422);
+      const noPassword = await client
+        .post(path)
+        .send({ code: appCode(secret) })
+        .expect(422);
       expect(Object.keys(noPassword.body.errors as object)).toEqual(['current_password']);
       const noCode = await client.post(path).send({ current_password: PASSWORD }).expect(422);
       expect(Object.keys(noCode.body.errors as object)).toEqual(['code']);
@@ -212,10 +216,7 @@ describe('turning it off, and new recovery codes', () => {
       .expect(201);
     const [fresh = ''] = replaced.body.recovery_codes as string[];
     expect(await signInWith(user, codes[0] ?? '')).toBe(422);
-    await client
-      .post('/second-factor/disable')
-      .send({ current_password: PASSWORD, code: fresh })
-      .expect(204);
+    await client.post('/second-factor/disable').send({ current_password: PASSWORD, code: fresh }).expect(204);
     await api.http
       .post('/api/v1/session')
       .set(fromElsewhere())
@@ -237,7 +238,10 @@ describe('a team that requires it', () => {
     const first = await bare.client.put('/team/second-factor').send({ is_required: true }).expect(422);
     expect(first.body.errors.is_required[0]).toContain('your own account first');
     await member.client.put('/team/second-factor').send({ is_required: true }).expect(403);
-    await admin.client.put('/team/second-factor').send({ is_required: true }).expect(200, { is_required: true });
+    await admin.client
+      .put('/team/second-factor')
+      .send({ is_required: true })
+      .expect(200, { is_required: true });
 
     for (const path of ['/team', '/checks', '/issues', '/team/members']) {
       const { body } = await member.client.get(path).expect(403);
@@ -255,9 +259,12 @@ describe('a team that requires it', () => {
     await member.client.get('/checks').expect(200);
     await admin.client.put('/team/second-factor').send({ is_required: false }).expect(200);
     await bare.client.get('/checks').expect(200);
-    const entries = await dataSource.getRepository(AuditEntry).find({ where: { teamId: team.id }, order: { id: 'ASC' } });
+    const entries = await dataSource
+      .getRepository(AuditEntry)
+      .find({ where: { teamId: team.id }, order: { id: 'ASC' } });
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['team.second_factor_changed', { is_required: true }],
+      ['api_key.first_used', {}],
       ['second_factor.enabled', {}],
       ['team.second_factor_changed', { is_required: false }],
     ]);
@@ -270,7 +277,9 @@ describe('a team that requires it', () => {
     await createMembership(dataSource, team.id, user.id, 'member');
     expect(await signInWith(user, 'x')).toBe(422);
     expect(await signInWith(user, codes[0] ?? '')).toBe(201);
-    const entries = await dataSource.getRepository(AuditEntry).find({ where: { teamId: team.id }, order: { id: 'ASC' } });
+    const entries = await dataSource
+      .getRepository(AuditEntry)
+      .find({ where: { teamId: team.id }, order: { id: 'ASC' } });
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['second_factor.failed', {}],
       ['recovery_code.used', { left: 9 }],

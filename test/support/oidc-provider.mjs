@@ -7,6 +7,9 @@ import { Provider } from 'oidc-provider';
 const [, , port = '', redirectUri = ''] = process.argv;
 const issuer = `http://127.0.0.1:${port}`;
 
+/** What is known of a subject: the last that was typed. */
+const people = new Map();
+
 const provider = new Provider(issuer, {
   clients: [
     {
@@ -22,18 +25,10 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   cookies: { keys: ['a key of the tests'] },
-  findAccount: (_context, id) => {
-    const [subject, email, unverified] = id.split(' ');
-    return {
-      accountId: id,
-      claims: () => ({
-        sub: subject,
-        email,
-        email_verified: unverified === undefined,
-        name: `Person ${subject}`,
-      }),
-    };
-  },
+  findAccount: (_context, subject) => ({
+    accountId: subject,
+    claims: () => ({ sub: subject, name: `Person ${subject}`, ...people.get(subject) }),
+  }),
 });
 
 const PAGE = `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1>
@@ -48,7 +43,8 @@ provider.use(async (context, next) => {
   }
   let text = '';
   for await (const part of context.req) text += part;
-  const accountId = new URLSearchParams(text).get('person') ?? '';
+  const [accountId, email, unverified] = (new URLSearchParams(text).get('person') ?? '').split(' ');
+  people.set(accountId, { email, email_verified: unverified === undefined });
   const { params } = await provider.interactionDetails(context.req, context.res);
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope('openid email profile');

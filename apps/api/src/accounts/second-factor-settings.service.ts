@@ -67,6 +67,7 @@ export class SecondFactorSettingsService {
     if (!(await this.factors.enable(actor, proof, codes.map(hashRecoveryCode), id))) {
       throw ValidationFailed.at('code', SETUP_OVER);
     }
+    await this.secondFactor.forgetAttempts(user.id);
     return { recovery_codes: codes };
   }
 

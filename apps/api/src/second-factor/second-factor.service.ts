@@ -35,6 +35,11 @@ export class SecondFactorService {
     }
   }
 
+  /** A code was right: the attempts before do not count any more. */
+  forgetAttempts(userId: string): Promise<void> {
+    return this.counter.forget(counterOf(userId));
+  }
+
   /** Accepts a code of the authenticator or a recovery code, each once. @throws ApiError 429 */
   async accepts(actor: UserActor, typed: string): Promise<boolean> {
     await this.countAttempt(actor.id);
@@ -45,7 +50,7 @@ export class SecondFactorService {
       (/^\d{6}$/.test(code)
         ? await this.acceptsTotp(factor, code)
         : await this.factors.useRecoveryCode(actor, hashRecoveryCode(code)));
-    if (isRight) await this.counter.forget(counterOf(actor.id));
+    if (isRight) await this.forgetAttempts(actor.id);
     else await this.factors.recordFailure(actor);
     return isRight;
   }
