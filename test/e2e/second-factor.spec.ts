@@ -1,5 +1,12 @@
 import { hashPassword } from '@palisade/credentials';
-import { AuditEntry, RecoveryCode, SecondFactor, SignInChallenge, type User } from '@palisade/persistence';
+import {
+  AuditEntry,
+  RecoveryCode,
+  SecondFactor,
+  SessionsRepository,
+  SignInChallenge,
+  type User,
+} from '@palisade/persistence';
 import { type ApiClient, startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { appCode, enableFactor } from '../support/authenticator';
 import { createApiKey, createTeam } from '../support/factories';
@@ -120,6 +127,8 @@ describe('signing in with a second factor', () => {
     const challenges = api.database.dataSource.getRepository(SignInChallenge);
     await challenges.update({ userId: user.id }, { expiresAt: new Date() });
     await pass(late, appCode(secret)).expect(401);
+    await new SessionsRepository(api.database.dataSource).forWorkerPurgeExpired();
+    await expect(challenges.countBy({ userId: user.id })).resolves.toBe(0);
     const other = await challengeOf(user);
     const change = { current_password: PASSWORD, new_password: `${PASSWORD} more` };
     await client.put('/password').send(change).expect(204);

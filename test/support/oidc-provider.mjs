@@ -2,6 +2,7 @@
  * A real OpenID provider on loopback: `node oidc-provider.mjs PORT REDIRECT_URI`. Whoever types `SUBJECT EMAIL` into its form
  * is that person; a third word `unverified` leaves the address unverified.
  */
+import { URLSearchParams } from 'node:url';
 import { Provider } from 'oidc-provider';
 
 const [, , port = '', redirectUri = ''] = process.argv;

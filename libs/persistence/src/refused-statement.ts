@@ -18,10 +18,12 @@ export async function refusedByUnique<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof QueryFailedError && isViolationOf(error.driverError, constraint)) return refusal;
+    if (error instanceof QueryFailedError && isViolationOf(error, constraint)) return refusal;
     throw error;
   }
 }
 
-const isViolationOf = (error: { code?: unknown; constraint?: unknown }, constraint: string): boolean =>
-  error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+function isViolationOf({ driverError }: QueryFailedError, constraint: string): boolean {
+  const { code, constraint: violated } = driverError as Error & { code?: unknown; constraint?: unknown };
+  return code === UNIQUE_VIOLATION && violated === constraint;
+}

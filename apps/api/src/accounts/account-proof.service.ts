@@ -24,13 +24,14 @@ export class AccountProof {
   /** Nothing is asked of who has no password: the provider vouched for the session. @throws ValidationFailed, ApiError 429 */
   async password(session: SessionOwner, { current_password }: GivenProof, client: Client): Promise<void> {
     if (!session.user.hasPassword) return;
-    if (current_password == null) throw ValidationFailed.at('current_password', PASSWORD_NEEDED);
+    if (current_password === undefined || current_password === null)
+      throw ValidationFailed.at('current_password', PASSWORD_NEEDED);
     await this.passwords.require(session, current_password, client);
   }
 
   /** @throws ValidationFailed, ApiError 429 */
   async passwordAndCode(session: SessionOwner, proof: GivenProof, client: Client): Promise<void> {
-    if (proof.code == null) throw ValidationFailed.at('code', CODE_NEEDED);
+    if (proof.code === undefined || proof.code === null) throw ValidationFailed.at('code', CODE_NEEDED);
     await this.password(session, proof, client);
     if (!(await this.secondFactor.accepts(actorOf(session.user, client.address), proof.code))) {
       throw ValidationFailed.at('code', WRONG_CODE);

@@ -56,9 +56,10 @@ export class SecondFactorSettingsService {
   async enable({ user, id }: SessionOwner, code: string, client: Client): Promise<RecoveryCodesResource> {
     await this.secondFactor.countAttempt(user.id);
     const factor = await this.factors.find(user.id);
-    if (factor?.enabledAt != null) throw new ApiError('forbidden', SECOND_FACTOR_ON);
-    const secret = factor === null ? null : this.secondFactor.open(factor);
-    if (factor === null || secret === null) throw ValidationFailed.at('code', SETUP_OVER);
+    if (factor === null) throw ValidationFailed.at('code', SETUP_OVER);
+    if (factor.enabledAt !== null) throw new ApiError('forbidden', SECOND_FACTOR_ON);
+    const secret = this.secondFactor.open(factor);
+    if (secret === null) throw ValidationFailed.at('code', SETUP_OVER);
     const step = totpStep(secret, code.replace(/\s/g, ''));
     if (step === null) throw ValidationFailed.at('code', WRONG_CODE);
     const codes = generateRecoveryCodes();

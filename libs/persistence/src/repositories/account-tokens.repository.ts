@@ -71,7 +71,7 @@ export class AccountTokensRepository {
     return refusedByUnique<ConfirmOutcome>('users_email_key', { outcome: 'taken' }, () =>
       this.dataSource.transaction(async (manager) => {
         const token = await take(manager, tokenHash, 'confirm_email', actor.id);
-        if (token === null || token.email === null) return { outcome: 'unknown' };
+        if (!token?.email) return { outcome: 'unknown' };
         const user = await manager.getRepository(User).findOneByOrFail({ id: actor.id });
         if (token.email === user.email) {
           await confirmEmail(manager, actor);
