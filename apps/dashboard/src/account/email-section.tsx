@@ -1,6 +1,7 @@
-import { Badge, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { IconCheck, IconMail } from '@tabler/icons-react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { api, body } from '../api/client';
 import type { AccountSecurity } from '../api/resources';
@@ -8,6 +9,7 @@ import { useSignInOptions } from '../sign-in/sign-in-options';
 import { FormFailure } from '../ui/form-failure';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
+import { ToneBadge } from '../ui/tone-badge';
 
 interface EmailSectionProps {
   email: string;
@@ -25,9 +27,11 @@ export function EmailSection({ email, security }: EmailSectionProps) {
         <Group gap="xs">
           <Text>{email}</Text>
           {sendsMail && (
-            <Badge variant="light" color={security.is_email_confirmed ? 'teal' : 'yellow'}>
-              {security.is_email_confirmed ? 'Confirmed' : 'Not confirmed'}
-            </Badge>
+            <ToneBadge
+              {...(security.is_email_confirmed
+                ? { tone: 'good', icon: IconCheck, label: 'Confirmed' }
+                : { tone: 'medium', icon: IconMail, label: 'Not confirmed' })}
+            />
           )}
         </Group>
         {sendsMail && !security.is_email_confirmed && <SendConfirmation />}

@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import type { AccountSecurity } from '../api/resources';
 import { Section } from '../ui/section';
+import { ToneBadge } from '../ui/tone-badge';
 import { RecoveryCodes } from './recovery-codes';
 import { type ProofAction, SecondFactorProof } from './second-factor-proof';
 import { SecondFactorSetup } from './second-factor-setup';
@@ -25,9 +27,11 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
       title="Two-factor authentication"
       description="Signing in takes a code of an authenticator app as well. Turning it on ends your other sessions."
       actions={
-        <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
-          {isOn ? 'On' : 'Off'}
-        </Badge>
+        isOn ? (
+          <ToneBadge tone="good" icon={IconShieldCheck} label="On" />
+        ) : (
+          <ToneBadge tone="neutral" icon={IconShieldOff} label="Off" />
+        )
       }
     >
       {isOn ? (
