@@ -25,8 +25,10 @@ const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
 
 /** Features that may know others. */
 const API_FEATURE_USES: Record<string, string[]> = {
-  sessions: ['teams'],
-  invitations: ['teams'],
+  sessions: ['account-mail', 'second-factor', 'teams'],
+  accounts: ['account-mail', 'second-factor', 'sessions'],
+  oidc: ['accounts', 'sessions'],
+  invitations: ['account-mail', 'teams'],
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['checks', 'scans', 'issues', 'stats'],

@@ -76,7 +76,7 @@ describe('deploy/compose.yml', () => {
       passedTo(service).filter((name) => /SECRET|API_DATABASE|WORKER_DATABASE/.test(name));
     expect(secretsOf('worker')).toEqual([]);
     expect([...variablesOf('worker')].filter((name) => name.includes('SECRET'))).toEqual([]);
-    expect(secretsOf('api')).toEqual(['APP_SECRET', 'APP_SECRET_PREVIOUS']);
+    expect(secretsOf('api')).toEqual(['APP_SECRET', 'APP_SECRET_PREVIOUS', 'OIDC_CLIENT_SECRET']);
     expect(secretsOf('migrate')).toEqual(['API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD']);
     const databases = ['migrate', 'api', 'worker'].map((name) => services[name]?.environment?.DATABASE_URL);
     expect(new Set(databases).size).toBe(3);

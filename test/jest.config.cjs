@@ -9,6 +9,13 @@ const ESM_PACKAGES = [
   '@borewit',
   'parse5',
   'entities',
+  'jose',
+  'oauth4webapi',
+  'openid-client',
+  '@otplib',
+  'otplib',
+  '@scure',
+  '@noble',
 ];
 
 const { resolve } = require('node:path');

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ciHash, hashApiKey, hashToken, isPassword, isWellFormedApiKey } from '@palisade/credentials';
 import {
+  AccountTokensRepository,
+  SecondFactor,
   ApiKey,
   AuditEntry,
   Check,
@@ -172,7 +174,7 @@ describe('user', () => {
     expect(Object.keys(created)).toEqual(['user_id', 'email', 'password']);
     const { passwordHash, ...user } = await userOf(created.user_id);
     expect(user).toMatchObject({ email: 'ada@example.com', name: 'Ada', isOperator: false });
-    await expect(isPassword(created.password, passwordHash)).resolves.toBe(true);
+    await expect(isPassword(created.password, String(passwordHash))).resolves.toBe(true);
     const [membership] = await database.dataSource.getRepository(Membership).findBy({ teamId: team.id });
     expect(membership).toMatchObject({ userId: created.user_id, role: 'owner' });
     const operator = await createUser('op@example.com', '--operator');
@@ -189,14 +191,55 @@ describe('user', () => {
     ).resolves.toBe(0);
   });
 
+  it('reset-link prints a link that works once', async () => {
+    const { user_id } = await createUser('link@example.com');
+    const { url, email } = await answerOf<{ url: string; email: string }>(
+      'user',
+      'reset-link',
+      'Link@example.com',
+    );
+    expect(email).toBe('link@example.com');
+    const [page, token = ''] = url.split('#');
+    expect(page).toMatch(/\/reset-password$/);
+    const tokens = new AccountTokensRepository(database.dataSource);
+    await expect(tokens.findResetOwner(hashToken(token))).resolves.toMatchObject({ id: user_id });
+    await expect(tokens.resetPassword(hashToken(token), 'hash', '::1')).resolves.toBe(true);
+    await expect(tokens.resetPassword(hashToken(token), 'hash', '::1')).resolves.toBe(false);
+    // What the operator hands over proves no address.
+    await expect(userOf(user_id)).resolves.toMatchObject({ passwordHash: 'hash', emailConfirmedAt: null });
+    await expectFailure(
+      ['user', 'reset-link', 'nobody@example.com'],
+      1,
+      'There is no account with the e-mail',
+    );
+  });
+
+  it('change-email and disable-second-factor help whoever lost a mailbox or a phone', async () => {
+    const { user_id } = await createUser('old@example.com');
+    await createUser('other@example.com');
+    const taken = ['user', 'change-email', 'old@example.com', 'other@example.com'];
+    await expectFailure(taken, 1, 'There is an account with the e-mail address other@example.com already.');
+    await answerOf('user', 'change-email', 'Old@example.com', 'New@Example.com');
+    await expect(userOf(user_id)).resolves.toMatchObject({
+      email: 'new@example.com',
+      emailConfirmedAt: null,
+    });
+    const off = ['user', 'disable-second-factor', 'new@example.com'];
+    await expectFailure(off, 1, 'Two-factor authentication of new@example.com is off already.');
+    const factors = database.dataSource.getRepository(SecondFactor);
+    await factors.insert({ userId: user_id, sealedSecret: 'x', enabledAt: new Date() });
+    await expect(answerOf(...off)).resolves.toEqual({ email: 'new@example.com', is_enabled: false });
+    await expect(factors.countBy({ userId: user_id })).resolves.toBe(0);
+  });
+
   it('reset-password gives another password and ends every session', async () => {
     const { user_id, password: old } = await createUser('reset@example.com');
     const { token } = await createSession(database.dataSource, user_id);
     const { password, email } = await answerOf<CreatedUser>('user', 'reset-password', 'Reset@example.com');
     expect(email).toBe('reset@example.com');
     const { passwordHash } = await userOf(user_id);
-    await expect(isPassword(password, passwordHash)).resolves.toBe(true);
-    await expect(isPassword(old, passwordHash)).resolves.toBe(false);
+    await expect(isPassword(password, String(passwordHash))).resolves.toBe(true);
+    await expect(isPassword(old, String(passwordHash))).resolves.toBe(false);
     await expect(new SessionsRepository(database.dataSource).findOwner(hashToken(token))).resolves.toBeNull();
   });
 });

@@ -92,7 +92,8 @@ describe(`${REQUESTS} requests with seed ${SEED}`, () => {
     }
     if (IS_LONG_FORM) process.stdout.write(`${tableOf(tally)}\n`);
     expect(failures.join('\n\n')).toBe('');
-    expect(operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300))).toEqual([]);
+    const unreached = operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300));
+    expect(unreached.map(({ id }) => id).filter((id) => !BEYOND_REACH.has(id))).toEqual([]);
     const seen = new Set(operations.flatMap(({ id }) => statusesOf(tally, id)));
     seen.delete(TOO_MANY_ATTEMPTS);
     expect([...seen].sort()).toEqual(EVERY_STATUS);
@@ -120,6 +121,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const TOO_MANY_ATTEMPTS = 429;
 /** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
 const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
+
+/** Only a mailbox, an authenticator app or a provider makes these succeed; each has a spec of its own. */
+const BEYOND_REACH = new Set([
+  ...['requestPasswordReset', 'resetPassword', 'changeEmail', 'sendEmailConfirmation', 'confirmEmail'],
+  ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],
+  ...['startProviderSignIn', 'finishProviderSignIn'],
+  ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],
+]);
 
 const statusesOf = (tally: Tally, id: string): number[] => [...(tally.get(id)?.keys() ?? [])];
 

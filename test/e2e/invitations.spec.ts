@@ -3,7 +3,8 @@ import type { Role } from '@palisade/vocabulary';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { MailServer } from '../support/mail-server';
-import { fromElsewhere, type Person, signedIn } from '../support/people';
+import { linkIn, mailTo, tokenIn } from '../support/mailbox';
+import { dashboardOf, fromElsewhere, type Person, signedIn, tokenOf } from '../support/people';
 
 const PASSWORD = 'a moth in relay 70';
 
@@ -37,6 +38,11 @@ interface Made {
   is_mailed: boolean;
 }
 
+/** The token of the link that was mailed, which proves the address. */
+async function mailedToken(email: string): Promise<string> {
+  return tokenIn(linkIn(await mailTo(mails, email)));
+}
+
 async function invite(email = `${newId()}@example.com`, role: Role = 'member'): Promise<Made> {
   const { body } = await admin.client.post('/team/invitations').send({ email, role }).expect(201);
   const url = body.url as string;
@@ -60,9 +66,9 @@ describe('an invitation', () => {
       email: 'grace@example.com',
       role: 'admin',
       expires_at: (await look(token)).body.expires_at,
-      has_account: false,
     });
-    const { body } = await signUp(token, 'grace@example.com').expect(201);
+    const { body } = await signUp(await mailedToken(email), email).expect(201);
+    expect(body.security.is_email_confirmed).toBe(true);
     expect(body.teams).toEqual([{ id: team.id, name: 'Acme', plan: 'business', role: 'admin' }]);
     expect(body.user.is_operator).toBe(false);
     await look(token).expect(404);
@@ -71,9 +77,12 @@ describe('an invitation', () => {
 
   it('lets somebody with an account join, once', async () => {
     const person = await signedIn(api);
-    const { token } = await invite(person.user.email);
+    await invite(person.user.email);
+    const token = await mailedToken(person.user.email);
+    // Nothing in the answer tells whether the address has an account.
     const { body } = await look(token).expect(200);
-    expect(body.has_account).toBe(true);
+    const { body: other } = await look((await invite()).token).expect(200);
+    expect(Object.keys(body as object)).toEqual(Object.keys(other as object));
     const accept = () => person.client.post(`/invitations/${token}/accept`);
     await accept().expect(200, { id: team.id, name: 'Acme', plan: 'business', role: 'member' });
     await accept().expect(404);
@@ -81,11 +90,13 @@ describe('an invitation', () => {
   });
 
   it('is used by one of many who try at once', async () => {
-    const { token } = await invite('race@example.com');
+    await invite('race@example.com');
+    const token = await mailedToken('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
     const person = await signedIn(api);
-    const { token: second } = await invite(person.user.email);
+    await invite(person.user.email);
+    const second = await mailedToken(person.user.email);
     const joins = await Promise.all(
       [1, 2, 3, 4].map(() => person.client.post(`/invitations/${second}/accept`)),
     );
@@ -164,16 +175,44 @@ describe('an invitation', () => {
   });
 });
 
+describe('the link that was only shown', () => {
+  it('makes an account, which joins when its address is confirmed', async () => {
+    const { token, email } = await invite('shown@example.com');
+    const made = await signUp(token, email).expect(201);
+    expect(made.body).toMatchObject({ teams: [], security: { is_email_confirmed: false } });
+    const client = dashboardOf(api, tokenOf(made));
+    const refused = await client.post(`/invitations/${token}/accept`).expect(403);
+    expect(refused.body.error).toContain('Confirm your e-mail address first');
+    const confirmation = await mailTo(mails, email, 'Confirm your e-mail address');
+    await client
+      .post('/email-confirmation')
+      .send({ token: tokenIn(linkIn(confirmation)) })
+      .expect(200);
+    await client.post(`/invitations/${token}/accept`).expect(200);
+    await client.get('/team').expect(200);
+  });
+
+  it('is enough for an account with a confirmed address', async () => {
+    const person = await signedIn(api, null, { emailConfirmedAt: new Date() });
+    const { token } = await invite(person.user.email);
+    await person.client.post(`/invitations/${token}/accept`).expect(200);
+  });
+});
+
 describe('the mail', () => {
   it('goes to the invited address with the link', async () => {
     mails.mails.length = 0;
     const { url, email, is_mailed } = await invite();
     expect(is_mailed).toBe(true);
-    const [mail = ''] = mails.mails;
+    const mail = mails.mails.join('');
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('From: Palisade <palisade@example.com>');
     expect(mail).toContain('Subject: Join Acme on Palisade');
-    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url);
+    const mailed = linkIn(mail);
+    expect(mailed.startsWith(`${TEST_APP_URL}/invitations/`)).toBe(true);
+    // Whoever invited has seen the other link, so only the mailed one proves the address.
+    expect(mailed).not.toBe(url);
+    await look(tokenIn(mailed)).expect(200);
   });
 
   it('makes no link of names, also of those that are older than the rule', async () => {
@@ -225,6 +264,9 @@ describe('the mail', () => {
       const made = await person.client.post('/team/invitations').send(body).expect(201);
       expect(made.body.is_mailed).toBe(false);
       expect(alone.log()).not.toContain('could not be mailed');
+      // Nobody could confirm anything here, so the shown link is enough.
+      const guest = await signedIn(alone, null, { email: 'grace@example.com' });
+      await guest.client.post(`/invitations/${tokenIn(String(made.body.url))}/accept`).expect(200);
     } finally {
       await alone.close();
     }

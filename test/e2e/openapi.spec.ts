@@ -72,8 +72,9 @@ function servedRoutes(): string[] {
     .filter((name) => !REFUSING.includes(name));
 }
 
-/** Not what anybody may call: whether sign-up is open, signing up and in, and a look at an invitation. */
-const PROTECTED = /^(?!.*\/sign-up$|post .*\/session$|get .*\/invitations\/)/;
+/** Not what anybody may call: what there is to sign in with, signing up and in, password resets, and an invitation's offer. */
+const PROTECTED =
+  /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|oidc)(\/|$)|get .*\/invitations\/)/;
 
 const SESSION_ONLY = [{ session: [] }];
 const SCHEMES_OF: Record<Route['access'], object[] | undefined> = {
@@ -103,7 +104,11 @@ async function answersToOwner(teamId: string): Promise<[string, unknown][]> {
   ];
   return [
     ['SignUpStateResource', await get('/sign-up')],
+    ['SignInOptionsResource', await get('/sign-in-options')],
+    ['SecondFactorResource', await get('/second-factor')],
+    ['IdentityListResource', await get('/identities')],
     ['CurrentSessionResource', session],
+    ['AccountSecurityResource', session.security],
     ['UserResource', renamed.body],
     ['OwnTeamResource', (session.teams as Fields[])[0]],
     ['SessionTimesResource', session.session],
@@ -144,6 +149,10 @@ describe('the OpenAPI document', () => {
         1,
       ]);
       for (const response of Object.values(responses)) expect([name, response.description]).not.toContain('');
+      expect([
+        name,
+        Object.keys(responses).some((status) => /^[23]/.test(status) || status === '405'),
+      ]).toEqual([name, true]);
     }
   });
 
@@ -153,7 +162,7 @@ describe('the OpenAPI document', () => {
     ['every operation on one thing', /\{(\w+_id|token)\}/, ['404']],
     [
       'every operation with a body',
-      /^(post .*\/(checks|bulk|sign-up|session|teams|invitations|api-keys|verify)|p(ut|atch) .*)$/,
+      /^(post .*\/(checks|bulk|sign-up|session|session\/second-factor|teams|invitations|api-keys|verify|password-resets|complete|email-confirmation|v1\/second-factor|disable|recovery-codes|identities)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
     ['every list', /^get .*\/(checks|scans|tests|issues|export|audit-log)$/, ['422']],

@@ -142,6 +142,12 @@ describe('sign-up', () => {
       },
       teams: [{ id: expect.any(String), name: 'Navy', plan: 'professional', role: 'owner' }],
       session: { id: expect.any(String), created_at: expect.any(String), expires_at: expect.any(String) },
+      security: {
+        is_email_confirmed: false,
+        has_password: true,
+        has_second_factor: false,
+        teams_requiring_second_factor: [],
+      },
     });
     const cookie = `${SESSION_COOKIE}=${tokenOf(made)}`;
     await api.http.get('/api/v1/session').set('Cookie', cookie).expect(200, made.body);

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule, type Routes } from '@nestjs/core';
 import { PersistenceModule } from '@palisade/persistence';
 import { AboutScansModule } from './about-scans/about-scans.module';
+import { AccountsModule } from './accounts/accounts.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
@@ -12,6 +13,7 @@ import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
+import { OidcModule } from './oidc/oidc.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
@@ -34,6 +36,8 @@ const V1_MODULES = [
   InvitationsModule,
   ApiKeysModule,
   AuditLogModule,
+  AccountsModule,
+  OidcModule,
 ];
 
 /** The prefixes of the modules that do not name their whole path. */

@@ -12,8 +12,8 @@ import {
   validateSync,
 } from 'class-validator';
 import { PLANS, type Plan } from '@palisade/vocabulary';
-import { AccessVariables } from './access-variables';
 import { putPasswordsIn } from './address-passwords';
+import { OidcEnvironment } from './oidc-environment';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,7 +23,7 @@ const toBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
 /** Every variable that the programs read, with its default. A variable that is set but empty counts as not set. */
-export class Environment extends AccessVariables {
+export class Environment extends OidcEnvironment {
   /** PostgreSQL, `postgres://user:password@host:port/database`. */
   @Expose({ name: 'DATABASE_URL' })
   @IsOptional()

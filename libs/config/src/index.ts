@@ -1,1 +1,2 @@
 export * from './environment';
+export { type OidcSettings, oidcSettingsOf } from './oidc-environment';

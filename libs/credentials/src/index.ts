@@ -4,4 +4,7 @@ export * from './metrics-access';
 export * from './password-hash';
 export * from './password-rules';
 export * from './proof-token';
+export * from './recovery-code';
+export * from './sealed-text';
 export * from './secret-token';
+export * from './totp';

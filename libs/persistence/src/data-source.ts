@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { limitAnswers } from './answer-limit';
+import { AccountToken } from './entities/account-token.entity';
 import { ApiKey } from './entities/api-key.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
@@ -15,19 +16,24 @@ import { Membership } from './entities/membership.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
 import { ProvenOriginRow } from './entities/proven-origin.entity';
+import { RecoveryCode } from './entities/recovery-code.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
 import { Scan } from './entities/scan.entity';
+import { SecondFactor } from './entities/second-factor.entity';
 import { Session } from './entities/session.entity';
 import { SetupToken } from './entities/setup-token.entity';
+import { SignInChallenge } from './entities/sign-in-challenge.entity';
 import { TeamCheckCount } from './entities/team-check-count.entity';
 import { Team } from './entities/team.entity';
+import { UserIdentity } from './entities/user-identity.entity';
 import { User } from './entities/user.entity';
 import { VerificationRequest } from './entities/verification-request.entity';
 import { NamingClient } from './named-statements';
 
 export const ENTITIES = [
+  AccountToken,
   ApiKey,
   AuditEntry,
   Check,
@@ -40,15 +46,19 @@ export const ENTITIES = [
   OutboxEntry,
   ProbeClaim,
   ProvenOriginRow,
+  RecoveryCode,
   Scan,
   ScanSlot,
   ScanTest,
   ScanTestDetails,
+  SecondFactor,
   Session,
   SetupToken,
+  SignInChallenge,
   Team,
   TeamCheckCount,
   User,
+  UserIdentity,
   VerificationRequest,
 ];
 

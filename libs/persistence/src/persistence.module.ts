@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
+import { AccountTokensRepository } from './repositories/account-tokens.repository';
 import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { AuditLogRepository } from './repositories/audit-log.repository';
@@ -11,6 +12,7 @@ import { CheckVerificationRepository } from './repositories/check-verification.r
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
 import { DomainProofsRepository } from './repositories/domain-proofs.repository';
+import { IdentitiesRepository } from './repositories/identities.repository';
 import { InstallationRepository } from './repositories/installation.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
@@ -26,8 +28,10 @@ import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
+import { SecondFactorsRepository } from './repositories/second-factors.repository';
 import { SessionsRepository } from './repositories/sessions.repository';
 import { SetupTokensRepository } from './repositories/setup-tokens.repository';
+import { SignInChallengesRepository } from './repositories/sign-in-challenges.repository';
 import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 import { UsersRepository } from './repositories/users.repository';
@@ -35,6 +39,7 @@ import { VerificationRequestsRepository } from './repositories/verification-requ
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
+  AccountTokensRepository,
   AccountsRepository,
   ApiKeysRepository,
   AuditLogRepository,
@@ -44,6 +49,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ChecksRepository,
   DispatchRepository,
   DomainProofsRepository,
+  IdentitiesRepository,
   InstallationRepository,
   InvitationsRepository,
   IssueExportRepository,
@@ -59,8 +65,10 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
+  SecondFactorsRepository,
   SessionsRepository,
   SetupTokensRepository,
+  SignInChallengesRepository,
   StatsRepository,
   TeamsRepository,
   UsersRepository,

@@ -6,3 +6,24 @@ const REFUSED = /^(21|22|23|40|54)/;
 /** Whether PostgreSQL understood a statement and refused it: a smaller part of it may be taken. */
 export const isRefusedStatement = (error: unknown): boolean =>
   error instanceof QueryFailedError && 'code' in error && REFUSED.test(String(error.code));
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Runs `work`, and answers `refusal` where a unique constraint of this name refused a row. */
+export async function refusedByUnique<Result>(
+  constraint: string,
+  refusal: Result,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueryFailedError && isViolationOf(error, constraint)) return refusal;
+    throw error;
+  }
+}
+
+function isViolationOf({ driverError }: QueryFailedError, constraint: string): boolean {
+  const { code, constraint: violated } = driverError as Error & { code?: unknown; constraint?: unknown };
+  return code === UNIQUE_VIOLATION && violated === constraint;
+}

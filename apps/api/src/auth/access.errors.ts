@@ -15,6 +15,8 @@ export const PLAN_NEEDED =
 export const NOT_THE_DASHBOARD = `A change with a session must come from the dashboard: from the same origin, with the header ${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}.`;
 export const TEAM_NEEDED = 'You are no member of this team.';
 export const TEAM_UNNAMED = `You are in several teams. Name one in the header ${TEAM_HEADER}.`;
+export const SECOND_FACTOR_NEEDED =
+  'This team requires two-factor authentication. Set it up in your account first.';
 export const OPERATOR_NEEDED = 'Only an operator of this installation may do this.';
 
 export const scopeNeeded = (needed: KeyScope, scopes: readonly KeyScope[]): string =>

@@ -3,7 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard';
 import { ApiKeyAuthenticator } from './api-key.authenticator';
 import { SessionAuthenticator } from './session.authenticator';
-import { SessionCookie } from './session-cookie';
+import { ChallengeCookie, SessionCookie } from './session-cookie';
 import { TeamChoice } from './team-choice';
 
 /** Guards every route of the program. */
@@ -13,9 +13,10 @@ import { TeamChoice } from './team-choice';
     ApiKeyAuthenticator,
     SessionAuthenticator,
     SessionCookie,
+    ChallengeCookie,
     TeamChoice,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [SessionCookie],
+  exports: [SessionCookie, ChallengeCookie, SessionAuthenticator],
 })
 export class AuthModule {}

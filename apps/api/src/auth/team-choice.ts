@@ -11,7 +11,7 @@ import {
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
-import { TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
+import { SECOND_FACTOR_NEEDED, TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
 import type { AuthenticatedTeam } from './authenticated-team';
 
 type Candidate = Omit<TeamOfUser, 'role'> & { role: TeamOfUser['role'] | null };
@@ -30,6 +30,10 @@ export class TeamChoice {
     const named = request.get(TEAM_HEADER);
     const team = named === undefined ? onlyOne(own) : await this.findNamed(named, own, asOperator);
     if (team === null) throw new ApiError('forbidden', TEAM_NEEDED);
+    // An operator who is no member sets plans only, and reads nothing of the team.
+    if (team.role !== null && team.requiresSecondFactor && !user.hasSecondFactor) {
+      throw new ApiError('forbidden', SECOND_FACTOR_NEEDED);
+    }
     const actor: AuditActor = actorOf(user, request.ip ?? null);
     return { ...team, actor: asOperator ? { ...actor, kind: 'operator' } : actor };
   }
@@ -43,8 +47,8 @@ export class TeamChoice {
     if (mine !== undefined) return mine;
     const other = asOperator && isId(id) ? await this.teams.find(id) : null;
     if (other === null) return null;
-    const { name, plan, ciGeneration } = other;
-    return { id: other.id, name, plan, ciGeneration, role: null };
+    const { name, plan, ciGeneration, requiresSecondFactor } = other;
+    return { id: other.id, name, plan, ciGeneration, requiresSecondFactor, role: null };
   }
 }
 

@@ -1,6 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Environment } from '@palisade/config';
-import { MailNotSent, Mailer, plainName } from '@palisade/mail';
+import { Injectable } from '@nestjs/common';
+import { plainName } from '@palisade/mail';
+import { MailSender } from '../account-mail/mail-sender';
 
 export interface InvitationMail {
   to: string;
@@ -9,36 +9,28 @@ export interface InvitationMail {
   url: string;
 }
 
-/** Sends links by mail. A mail server that fails never fails the request. */
+/** Sends links by mail. */
 @Injectable()
 export class InvitationMailer {
-  private readonly logger = new Logger(InvitationMailer.name);
-  private readonly mailer: Mailer;
+  constructor(private readonly sender: MailSender) {}
 
-  constructor(environment: Environment) {
-    this.mailer = new Mailer(environment);
+  /** Whether there is a mail server. */
+  get isSet(): boolean {
+    return this.sender.isSet;
   }
 
   /** @returns whether the mail server took it. */
-  async send({ to, teamName, invitedBy, url }: InvitationMail): Promise<boolean> {
+  send({ to, teamName, invitedBy, url }: InvitationMail): Promise<boolean> {
     const team = plainName(teamName);
-    try {
-      return await this.mailer.send({
-        to,
-        subject: `Join ${team} on Palisade`,
-        text: [
-          `${plainName(invitedBy)} invites you to the team ${team} on Palisade.`,
-          `Open this link within seven days to join:`,
-          url,
-          `If you do not know what this is about, ignore this mail.`,
-        ].join('\n\n'),
-      });
-    } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
-      this.logger.warn(
-        `An invitation could not be mailed (${error.code}): look at SMTP_URL and the mail server`,
-      );
-      return false;
-    }
+    return this.sender.send('An invitation', {
+      to,
+      subject: `Join ${team} on Palisade`,
+      text: [
+        `${plainName(invitedBy)} invites you to the team ${team} on Palisade.`,
+        `Open this link within seven days to join:`,
+        url,
+        `If you do not know what this is about, ignore this mail.`,
+      ].join('\n\n'),
+    });
   }
 }

@@ -24,7 +24,7 @@ import {
   toInvitationResource,
 } from './dto/invitation.resource';
 import { InvitationMailer } from './invitation-mailer';
-import { ALREADY_MEMBER, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
+import { ALREADY_MEMBER, EMAIL_UNCONFIRMED, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
 
 /** Each may become a mail to a stranger: by one person in all teams, and to one address from everybody. */
 const HOUR_MS = 3_600_000;
@@ -53,13 +53,22 @@ export class InvitationsService {
     if (body.role === 'owner' && team.role !== 'owner') throw new ApiError('forbidden', roleNeeded('owner'));
     await this.count(`person:${user.id}`, PER_PERSON);
     await this.count(`address:${hashToken(body.email.toLowerCase())}`, PER_ADDRESS);
-    const token = generateToken();
-    const row = { role: body.role, tokenHash: hashToken(token), invitedBy: user.id };
+    // The mailed link proves the address, so nobody else may know it: the one that is shown has another token.
+    const [token, mailToken] = [generateToken(), generateToken()];
+    const row = {
+      role: body.role,
+      tokenHash: hashToken(token),
+      mailTokenHash: this.mailer.isSet ? hashToken(mailToken) : null,
+      invitedBy: user.id,
+    };
     const invitation = await this.invitations.create(team, { ...row, email: body.email.toLowerCase() });
     if (invitation === null) throw ValidationFailed.at('email', ALREADY_MEMBER);
-    const url = `${appUrlOf(this.environment)}/invitations/${token}`;
-    const mail = { to: invitation.email, teamName: team.name, invitedBy: invitation.invitedBy, url };
-    return { ...toInvitationResource(invitation), url, is_mailed: await this.mailer.send(mail) };
+    const [url, mailUrl] = [token, mailToken].map(
+      (each) => `${appUrlOf(this.environment)}/invitations/${each}`,
+    );
+    const { email: to, invitedBy } = invitation;
+    const isMailed = await this.mailer.send({ to, teamName: team.name, invitedBy, url: String(mailUrl) });
+    return { ...toInvitationResource(invitation), url: String(url), is_mailed: isMailed };
   }
 
   async revoke(team: AuthenticatedTeam, invitationId: string): Promise<void> {
@@ -74,12 +83,18 @@ export class InvitationsService {
   }
 
   async accept(token: string, { user }: SessionOwner, address: string): Promise<OwnTeamResource> {
-    const accepted = await this.invitations.accept(hashToken(token), actorOf(user, address));
+    const accepted = await this.invitations.accept(
+      hashToken(token),
+      actorOf(user, address),
+      this.mailer.isSet,
+    );
     switch (accepted.outcome) {
       case 'joined':
         return this.ownTeam(user.id, accepted.teamId);
       case 'for_another':
         throw new ApiError('forbidden', FOR_ANOTHER);
+      case 'unconfirmed':
+        throw new ApiError('forbidden', EMAIL_UNCONFIRMED);
       case 'unknown':
         throw notFound();
     }

@@ -7,8 +7,7 @@ import type { ChangePasswordBody } from './dto/change-password.body';
 import { type UserResource, toUserResource } from './dto/session.resource';
 import { type SessionToken, newSession } from './new-session';
 import { PasswordCheck } from './password-check.service';
-import { WRONG_PASSWORD } from './sessions.errors';
-import { SignInThrottle } from './sign-in-throttle';
+import { PasswordProof } from './password-proof.service';
 
 /** What people change about themselves. */
 @Injectable()
@@ -17,7 +16,7 @@ export class AccountService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly passwords: PasswordCheck,
-    private readonly throttle: SignInThrottle,
+    private readonly proof: PasswordProof,
   ) {}
 
   async rename({ user }: SessionOwner, name: string): Promise<UserResource> {
@@ -27,20 +26,14 @@ export class AccountService {
 
   /** Every session ends, also the one that asks: whoever stole its token is out. @returns a new one. */
   async changePassword(
-    { id, user }: SessionOwner,
+    session: SessionOwner,
     { current_password, new_password }: ChangePasswordBody,
     client: Client,
   ): Promise<SessionToken> {
+    const { user } = session;
     const defect = passwordDefect(new_password, user);
     if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
-    // Whoever is signed in is counted by the session: guesses of others elsewhere do not matter here.
-    const device = `session-${id}`;
-    await this.throttle.begin(user.email, client.address, device);
-    const stored = await this.users.find(user.id);
-    if (!(await this.passwords.isRight(current_password, stored?.passwordHash ?? null))) {
-      throw ValidationFailed.at('current_password', WRONG_PASSWORD);
-    }
-    await this.throttle.succeed(user.email, client.address, device);
+    await this.proof.require(session, current_password, client);
     const { token, row } = newSession(client);
     const hash = await this.passwords.hash(new_password);
     const actor = actorOf(user, client.address);

@@ -6,3 +6,4 @@ export const SETUP_TOKEN_UNKNOWN =
   'The setup_token is unknown, used or expired. Create a new one with `palisade setup-token`.';
 export const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
 export const WRONG_PASSWORD = 'The current_password is wrong.';
+export const CHALLENGE_OVER = 'No sign-in waits for a code, or it took too long. Sign in again.';

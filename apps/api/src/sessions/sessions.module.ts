@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AccountMailModule } from '../account-mail/account-mail.module';
+import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { DeviceCookie } from './device-cookie';
+import { EntryAnswer } from './entry-answer';
 import { PasswordCheck } from './password-check.service';
+import { PasswordProof } from './password-proof.service';
+import { SecondFactorStepController } from './second-factor-step.controller';
+import { SessionEntry } from './session-entry.service';
 import { SessionsController } from './sessions.controller';
 import { SessionsService } from './sessions.service';
 import { SetupTokenNotice } from './setup-token-notice';
@@ -13,15 +19,26 @@ import { SignUpService } from './sign-up.service';
 
 /** Accounts of people: signing up, in and out, and what they change about themselves. */
 @Module({
-  controllers: [SignUpController, SignInController, SessionsController, AccountController],
+  imports: [AccountMailModule, SecondFactorModule],
+  controllers: [
+    SignUpController,
+    SignInController,
+    SecondFactorStepController,
+    SessionsController,
+    AccountController,
+  ],
   providers: [
     SignUpService,
     SessionsService,
+    SessionEntry,
+    EntryAnswer,
     AccountService,
     DeviceCookie,
     PasswordCheck,
+    PasswordProof,
     SetupTokenNotice,
     SignInThrottle,
   ],
+  exports: [SessionEntry, EntryAnswer, PasswordCheck, PasswordProof],
 })
 export class SessionsModule {}

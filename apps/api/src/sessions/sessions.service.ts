@@ -20,8 +20,8 @@ import {
   toSessionResource,
 } from './dto/session.resource';
 import type { SignInBody } from './dto/sign-in.body';
-import { type StartedSession, newSession } from './new-session';
 import { PasswordCheck } from './password-check.service';
+import { type Entered, SessionEntry } from './session-entry.service';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SignInThrottle } from './sign-in-throttle';
 
@@ -37,9 +37,10 @@ export class SessionsService {
     private readonly passwords: PasswordCheck,
     private readonly throttle: SignInThrottle,
     private readonly devices: DeviceCookie,
+    private readonly entry: SessionEntry,
   ) {}
 
-  async signIn({ email, password }: SignInBody, client: Client): Promise<StartedSession> {
+  async signIn({ email, password }: SignInBody, client: Client): Promise<Entered> {
     const user = await this.users.findByEmail(email);
     const device = user === null ? null : this.devices.read(client.cookies, user.id);
     await this.throttle.begin(email, client.address, device);
@@ -49,10 +50,7 @@ export class SessionsService {
       throw new ApiError('unauthorized', WRONG_SIGN_IN);
     }
     await this.throttle.succeed(email, client.address, device);
-    const { token, row } = newSession(client);
-    const session = await this.sessions.start(user.id, row, actorOf(user, client.address));
-    const teams = await this.memberships.teamsOf(user.id);
-    return { token, expiresAt: session.expiresAt, resource: toCurrentSessionResource(user, teams, session) };
+    return this.entry.enter(user, client);
   }
 
   async current(session: SessionOwner): Promise<CurrentSessionResource> {

@@ -1,14 +1,14 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { SessionCookie } from '../auth/session-cookie';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
-import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
+import { SecondFactorNeededResource } from './dto/second-factor-step';
 import { SignInBody } from './dto/sign-in.body';
+import { EntryAnswer } from './entry-answer';
 import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
@@ -20,8 +20,7 @@ import { SessionsService } from './sessions.service';
 export class SignInController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
-    private readonly devices: DeviceCookie,
+    private readonly answer: EntryAnswer,
   ) {}
 
   @Post()
@@ -34,6 +33,11 @@ export class SignInController {
       'in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
+  @ApiAcceptedResponse({
+    type: SecondFactorNeededResource,
+    description: 'The password is right; `passSecondFactor` finishes the sign-in.',
+    ...ApiSetsCookie,
+  })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
   @ApiInvalid('email', 'The email field is required.')
   @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
@@ -43,10 +47,7 @@ export class SignInController {
     @CurrentClient() client: Client,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CurrentSessionResource> {
-    const { token, expiresAt, resource } = await this.sessions.signIn(body, client);
-    this.cookie.set(response, token, expiresAt);
-    this.devices.remember(request, response, resource.user.id);
-    return resource;
+  ): Promise<CurrentSessionResource | SecondFactorNeededResource> {
+    return this.answer.give(request, response, await this.sessions.signIn(body, client));
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { hashToken, passwordDefect } from '@palisade/credentials';
-import { AccountsRepository, MembershipsRepository, type SignUpOutcome } from '@palisade/persistence';
+import { AccountsRepository, type SignUpOutcome } from '@palisade/persistence';
+import { EmailConfirmations } from '../account-mail/email-confirmations';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import type { Client } from './client.decorator';
 import type { SignUpStateResource } from './dto/sign-up-state.resource';
 import type { SignUpBody } from './dto/sign-up.body';
-import { toCurrentSessionResource } from './dto/session.resource';
 import { type StartedSession, newSession } from './new-session';
 import { PasswordCheck } from './password-check.service';
+import { SessionEntry } from './session-entry.service';
 import { SignInThrottle } from './sign-in-throttle';
 import {
   EMAIL_TAKEN,
@@ -23,10 +24,11 @@ import {
 export class SignUpService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly memberships: MembershipsRepository,
     private readonly passwords: PasswordCheck,
     private readonly throttle: SignInThrottle,
     private readonly environment: Environment,
+    private readonly entry: SessionEntry,
+    private readonly confirmations: EmailConfirmations,
   ) {}
 
   state(): SignUpStateResource {
@@ -52,14 +54,14 @@ export class SignUpService {
           name: body.team_name?.trim() ?? `Team of ${person.name}`,
           plan: this.environment.newTeamPlan,
         },
+        needsConfirmation: this.confirmations.isSet,
       }),
     );
-    const teams = await this.memberships.teamsOf(user.id);
-    return {
-      token,
-      expiresAt: session.expiresAt,
-      resource: toCurrentSessionResource(user, teams, session),
-    };
+    const started = await this.entry.describe({ token, expiresAt: session.expiresAt });
+    if (this.confirmations.isSet && !started.resource.security.is_email_confirmed) {
+      await this.confirmations.send(user, user.email);
+    }
+    return started;
   }
 }
 

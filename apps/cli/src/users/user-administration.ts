@@ -1,7 +1,10 @@
-import { generatePassword, hashPassword } from '@palisade/credentials';
+import { appUrlOf, loadEnvironment } from '@palisade/config';
+import { generatePassword, generateToken, hashPassword, hashToken } from '@palisade/credentials';
 import {
+  AccountTokensRepository,
   AccountsRepository,
   COMMAND_LINE,
+  SecondFactorsRepository,
   TeamsRepository,
   UsersRepository,
   isId,
@@ -43,6 +46,40 @@ export async function resetPassword(email: string): Promise<{ email: string; pas
   const isReset = await withDatabase((dataSource) =>
     new UsersRepository(dataSource).forOperatorResetPassword(email.trim(), passwordHash),
   );
-  if (!isReset) throw new Error(`There is no account with the e-mail address ${email}.`);
+  if (!isReset) throw noAccount(email);
   return { email: email.trim().toLowerCase(), password };
 }
+
+/** A link to set a new password, for an installation without mail. It works once and for one hour. */
+export async function createResetLink(email: string): Promise<{ email: string; url: string }> {
+  const token = generateToken();
+  const person = await withDatabase((dataSource) =>
+    new AccountTokensRepository(dataSource).forOperatorAddReset(email.trim(), hashToken(token)),
+  );
+  if (person === null) throw noAccount(email);
+  return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/reset-password#${token}` };
+}
+
+export async function changeEmail(email: string, to: string): Promise<{ email: string }> {
+  const address = to.trim().toLowerCase();
+  if (!isEmail(address)) throw new Error(`${to} is no e-mail address.`);
+  const outcome = await withDatabase((dataSource) =>
+    new AccountTokensRepository(dataSource).forOperatorChangeEmail(email.trim(), address),
+  );
+  if (outcome === 'unknown') throw noAccount(email);
+  if (outcome === 'taken') throw new Error(`There is an account with the e-mail address ${address} already.`);
+  return { email: address };
+}
+
+/** For a person who has lost the authenticator app and all recovery codes. */
+export async function disableSecondFactor(email: string): Promise<{ email: string; is_enabled: false }> {
+  const outcome = await withDatabase((dataSource) =>
+    new SecondFactorsRepository(dataSource).forOperatorDisable(email.trim()),
+  );
+  if (outcome === 'unknown') throw noAccount(email);
+  if (outcome === 'not_enabled') throw new Error(`Two-factor authentication of ${email} is off already.`);
+  return { email: email.trim().toLowerCase(), is_enabled: false };
+}
+
+const noAccount = (email: string): Error =>
+  new Error(`There is no account with the e-mail address ${email}.`);

@@ -11,11 +11,14 @@ interface CreateOptions {
   operator?: boolean;
 }
 
-/** Adds `user create` and `user reset-password`. What needs the database is loaded when it is asked for. */
+/** Adds `user create`, `reset-password`, `reset-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is asked for. */
 export function registerUserCommands(program: Command): void {
-  const user = program.command('user').description('create accounts and reset passwords');
+  const user = program.command('user').description('create accounts and let people in again');
   registerCreate(user);
   registerResetPassword(user);
+  registerResetLink(user);
+  registerChangeEmail(user);
+  registerDisableSecondFactor(user);
 }
 
 function registerCreate(user: Command): void {
@@ -54,5 +57,42 @@ function registerResetPassword(user: Command): void {
       const { resetPassword } = await import('./user-administration.js');
       const reset = await resetPassword(email);
       answer(command, reset, [`New password: ${reset.password}   (shown this once)`]);
+    });
+}
+
+function registerResetLink(user: Command): void {
+  user
+    .command('reset-link')
+    .description('print a link with which a person sets a new password; it works once, for one hour')
+    .argument('<email>', 'e-mail address of the account')
+    .action(async (email: string, _options: unknown, command: Command) => {
+      const { createResetLink } = await import('./user-administration.js');
+      const link = await createResetLink(email);
+      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
+    });
+}
+
+function registerChangeEmail(user: Command): void {
+  user
+    .command('change-email')
+    .description('give an account another e-mail address')
+    .argument('<email>', 'e-mail address of the account')
+    .argument('<new_email>', 'new e-mail address')
+    .action(async (email: string, to: string, _options: unknown, command: Command) => {
+      const { changeEmail } = await import('./user-administration.js');
+      const changed = await changeEmail(email, to);
+      answer(command, changed, [`The account signs in as ${changed.email} now.`]);
+    });
+}
+
+function registerDisableSecondFactor(user: Command): void {
+  user
+    .command('disable-second-factor')
+    .description('turn two-factor authentication off for a person who lost the app and the recovery codes')
+    .argument('<email>', 'e-mail address of the account')
+    .action(async (email: string, _options: unknown, command: Command) => {
+      const { disableSecondFactor } = await import('./user-administration.js');
+      const disabled = await disableSecondFactor(email);
+      answer(command, disabled, [`Two-factor authentication of ${disabled.email} is off.`]);
     });
 }

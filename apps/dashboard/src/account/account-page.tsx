@@ -1,12 +1,17 @@
 import { Stack } from '@mantine/core';
 import { useSession } from '../session/session-context';
+import { useSignInOptions } from '../sign-in/sign-in-options';
 import { PageHeader } from '../ui/page-header';
+import { EmailSection } from './email-section';
+import { IdentitiesSection } from './identities-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
+import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 
 function AccountPage() {
-  const { user } = useSession();
+  const { user, security } = useSession();
+  const provider = useSignInOptions().data?.provider_name ?? null;
   return (
     <>
       <PageHeader
@@ -15,7 +20,10 @@ function AccountPage() {
       />
       <Stack gap="lg">
         <ProfileSection user={user} />
-        <PasswordSection email={user.email} />
+        <EmailSection email={user.email} security={security} />
+        {security.has_password && <PasswordSection email={user.email} />}
+        <SecondFactorSection security={security} />
+        {provider !== null && <IdentitiesSection provider={provider} hasPassword={security.has_password} />}
         <SessionsSection />
       </Stack>
     </>

@@ -23,6 +23,7 @@ export type BulkResult = Schemas['BulkIssuesResource'];
 export type Stats = Schemas['Stats'];
 
 export type Session = Schemas['CurrentSessionResource'];
+export type AccountSecurity = Schemas['AccountSecurityResource'];
 export type SessionEntry = Schemas['SessionResource'];
 export type Membership = Schemas['OwnTeamResource'];
 export type Team = Schemas['TeamResource'];
@@ -36,6 +37,11 @@ export type AuditEntry = Schemas['AuditEntryResource'];
 export type CiHash = Schemas['CiHashResource'];
 export type VerificationAttempts = Schemas['VerifiedResource'];
 export type Verification = Schemas['VerificationResource'];
+
+export type SignInOptions = Schemas['SignInOptionsResource'];
+export type SecondFactor = Schemas['SecondFactorResource'];
+export type SecondFactorSetup = Schemas['SecondFactorSetupResource'];
+export type Identity = Schemas['IdentityResource'];
 
 export type Role = Membership['role'];
 export type Plan = Membership['plan'];

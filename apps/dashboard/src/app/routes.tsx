@@ -42,12 +42,18 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <PageLoading />,
     children: [
       { path: '/sign-in', lazy: () => import('../sign-in/sign-in-page') },
+      { path: '/sign-in/code', lazy: () => import('../sign-in/second-factor-page') },
+      { path: '/forgot-password', lazy: () => import('../sign-in/forgot-password-page') },
+      { path: '/reset-password', lazy: () => import('../sign-in/reset-password-page') },
+      { path: '/confirm-email', lazy: () => import('../sign-in/confirm-email-page') },
+      { path: '/link-account', lazy: () => import('../sign-in/link-account-page') },
       { path: '/sign-up', lazy: () => import('../sign-in/sign-up-page') },
       { path: '/invitations/:token', lazy: () => import('../invitations/invitation-page') },
       {
         element: <SessionGate />,
         children: [
           { path: '/', element: <HomeRedirect /> },
+          { path: '/second-factor', lazy: () => import('../account/second-factor-needed-page') },
           { path: '/teams/new', lazy: () => import('../team/new-team-page') },
           {
             path: '/t/:teamId',

@@ -8,6 +8,7 @@ import type { InvitationOffer, Membership, Session } from '../api/resources';
 import { useSessionQuery } from '../session/session';
 import { useSignOut } from '../session/sign-out';
 import { AuthLayout } from '../sign-in/auth-layout';
+import { ProviderButton } from '../sign-in/provider-button';
 import { SignUpForm } from '../sign-in/sign-up-form';
 import { ErrorState } from '../ui/error-state';
 import { FormFailure } from '../ui/form-failure';
@@ -34,7 +35,8 @@ interface InvitedProps {
 }
 
 function Invited({ session, ...invited }: InvitedProps & { session: Session | null }) {
-  const { team_name: team, role, email, has_account: hasAccount } = invited.invitation;
+  const { team_name: team, role, email } = invited.invitation;
+  const page = `/invitations/${invited.token}`;
   const article = role === 'member' ? 'a' : 'an';
   return (
     <AuthLayout
@@ -44,19 +46,24 @@ function Invited({ session, ...invited }: InvitedProps & { session: Session | nu
           {email} is invited to this team as {article} {role}.
         </>
       }
+      footer={
+        session ? undefined : (
+          <>
+            You have an account?{' '}
+            <Anchor component={Link} to={`/sign-in?return=${encodeURIComponent(page)}`} underline="always">
+              Sign in to join
+            </Anchor>
+          </>
+        )
+      }
     >
       {session ? (
         <Accept {...invited} session={session} />
-      ) : hasAccount ? (
-        <Button
-          component={Link}
-          size="md"
-          to={`/sign-in?return=${encodeURIComponent(`/invitations/${invited.token}`)}`}
-        >
-          Sign in to join
-        </Button>
       ) : (
-        <SignUpForm invitation={{ token: invited.token, email }} submitLabel={`Create account and join`} />
+        <>
+          <SignUpForm invitation={{ token: invited.token, email }} submitLabel={`Create account and join`} />
+          <ProviderButton returnTo={page} />
+        </>
       )}
     </AuthLayout>
   );
@@ -80,6 +87,7 @@ function Accept({ invitation, token, session }: InvitedProps & { session: Sessio
         You are signed in as {session.user.email}.{isOther && ' The invitation is for another address.'}
       </Text>
       <FormFailure error={accept.error} />
+      {isStatus(accept.error, 403) && !isOther && <ConfirmFirst />}
       {isOther ? (
         <Button size="md" variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out and use {invitation.email}
@@ -90,6 +98,20 @@ function Accept({ invitation, token, session }: InvitedProps & { session: Sessio
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** The link was only shown to somebody, so it does not prove the address. */
+function ConfirmFirst() {
+  const send = useMutation({ mutationFn: () => body(api.POST('/api/v1/email-confirmation/mail')) });
+  if (send.data) return <Text role="status">{send.data.message} Then come back to this page.</Text>;
+  return (
+    <>
+      <FormFailure error={send.error} />
+      <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+        Send a confirmation mail
+      </Button>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ const NEEDED = {
   'ci.manage': 'admin',
   'audit.read': 'admin',
   'team.rename': 'admin',
+  'security.manage': 'admin',
   'team.delete': 'owner',
 } as const satisfies Record<string, Role>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { teamApi } from '../api/client';
 import { NotFoundPage } from '../shell/not-found-page';
 import { rememberTeam } from './last-team';
@@ -10,7 +10,9 @@ import { type CurrentTeam, TeamContext } from './team-context';
 /** Finds the team of the address among those of the session. */
 export function TeamGate() {
   const { teamId } = useParams();
-  const membership = useSession().teams.find(({ id }) => id === teamId);
+  const { pathname, search } = useLocation();
+  const { teams, security } = useSession();
+  const membership = teams.find(({ id }) => id === teamId);
   const id = membership?.id;
   useEffect(() => {
     if (id !== undefined) rememberTeam(id);
@@ -34,6 +36,9 @@ export function TeamGate() {
         <NotFoundPage what="team" />
       </main>
     );
+  }
+  if (security.teams_requiring_second_factor.includes(team.id) && !security.has_second_factor) {
+    return <Navigate to={`/second-factor?return=${encodeURIComponent(pathname + search)}`} replace />;
   }
   return (
     <TeamContext value={team} key={team.id}>

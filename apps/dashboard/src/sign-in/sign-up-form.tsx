@@ -57,7 +57,9 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
       body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) })),
     onSuccess: async (session) => {
       enter(session);
-      await navigate('/', { replace: true });
+      // Without a team the invitation waits for the confirmed address: its page says so.
+      const isWaiting = invitation !== undefined && session.teams.length === 0;
+      await navigate(isWaiting ? `/invitations/${invitation.token}` : '/', { replace: true });
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });

@@ -4,6 +4,7 @@ import { Loaded } from '../ui/loaded';
 import { DeleteTeamSection } from './delete-team-section';
 import { PlanSection } from './plan-section';
 import { TeamNameSection } from './team-name-section';
+import { TeamSecondFactorSection } from './team-second-factor-section';
 import { useTeamDetails } from './team-queries';
 
 function TeamPage() {
@@ -25,6 +26,7 @@ function TeamPage() {
           )}
           <TeamNameSection name={team.name} />
           <PlanSection team={team} />
+          <TeamSecondFactorSection />
           <DeleteTeamSection name={team.name} checks={team.checks} />
         </Stack>
       )}

@@ -18,6 +18,7 @@ import { User } from './user.entity';
 @ForeignKey(() => User, ['invitedBy'], ['id'], { name: 'invitations_invited_by_fkey' })
 @Unique('invitations_team_email_key', ['teamId', 'email'])
 @Index('invitations_token_hash_key', ['tokenHash'], { unique: true })
+@Index('invitations_mail_token_hash_key', ['mailTokenHash'], { unique: true })
 @CheckConstraint('invitations_email_check', 'email = lower(email)')
 @CheckConstraint('invitations_role_check', "role IN ('owner', 'admin', 'member')")
 export class Invitation {
@@ -33,9 +34,13 @@ export class Invitation {
   @Column('text')
   role!: Role;
 
-  /** SHA-256 of the link's token, hex. */
+  /** SHA-256 of the token in the link that is shown to whoever invites, hex. */
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
+
+  /** The same for the link that was mailed, which therefore proves the address; null when no mail was sent. */
+  @Column('text', { name: 'mail_token_hash', nullable: true })
+  mailTokenHash!: string | null;
 
   @Column('uuid', { name: 'invited_by' })
   invitedBy!: string;

@@ -30,6 +30,10 @@ export class Team {
   @Column('integer', { name: 'ci_generation', default: 1 })
   ciGeneration!: number;
 
+  /** Whether members need a second factor to use the team. */
+  @Column('boolean', { name: 'requires_second_factor', default: false })
+  requiresSecondFactor!: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

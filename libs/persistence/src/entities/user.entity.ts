@@ -15,9 +15,13 @@ export class User {
   @Column('text')
   name!: string;
 
-  /** Argon2id in the PHC string format. */
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string;
+  /** When the person last proved to receive mail at the address; null as long as nobody did. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt!: Date | null;
+
+  /** Argon2id in the PHC string format; null for a person who signs in through an identity provider only. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
 
   /** Runs the installation: may set the plan of every team. */
   @Column('boolean', { name: 'is_operator', default: false })

@@ -10,6 +10,7 @@ import { type OpenInvitation, lockInvitation, useInvitation } from './invitation
 import { type NewSession, insertSession } from './sessions.repository';
 import { endSetupTokens, isOpenSetupToken } from './setup-tokens.repository';
 
+/** A person to be; `passwordHash` is null for one who signs in through an identity provider only. */
 export type NewUser = Pick<User, 'email' | 'name' | 'passwordHash'>;
 
 export interface SignUp {
@@ -22,6 +23,8 @@ export interface SignUp {
   /** SHA-256 of the invitation's token; null without one. Who is invited joins that team and gets none of his own. */
   invitationHash: string | null;
   team: { name: string; plan: Plan };
+  /** Whether only a confirmed address may join a team by invitation; else the account is made and joins later. */
+  needsConfirmation: boolean;
 }
 
 export type SignUpOutcome =
@@ -33,14 +36,14 @@ type SignUpRefusal = 'closed' | 'invitation_unknown' | 'invitation_for_another' 
 const FIRST_PLAN: Plan = 'business';
 
 /** Any number will do as long as it is ours alone. */
-const SIGN_UP_LOCK = 8_150_003;
+export const SIGN_UP_LOCK = 8_150_003;
 
 /** Makes accounts: a person, a team and what joins them. */
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async signUp(signUp: SignUp): Promise<SignUpOutcome> {
-    const { user, session, setupHash, invitationHash, team } = signUp;
+    const { user, session, setupHash, invitationHash, team, needsConfirmation } = signUp;
     return this.dataSource.transaction(async (manager) => {
       // One at a time, so that a setup token works once.
       await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
@@ -52,7 +55,9 @@ export class AccountsRepository {
       if (created === null) return { outcome: 'email_taken' };
       if (isOperator) await endSetupTokens(manager);
       const actor = actorOf(created, session.address);
-      await giveTeam(manager, actor, invitation ?? { ...team, plan: isOperator ? FIRST_PLAN : team.plan });
+      const mayJoin = invitation === null || invitation.provesEmail || !needsConfirmation;
+      const source = invitation ?? { ...team, plan: isOperator ? FIRST_PLAN : team.plan };
+      if (mayJoin) await giveTeam(manager, actor, source);
       const details = isOperator ? { is_operator: true } : {};
       await recordForUser(manager, created.id, actor, { action: 'user.signed_up', details });
       return {
@@ -89,7 +94,7 @@ function refusalOf(
   return isOpen || isOperator || invitation !== null ? null : 'closed';
 }
 
-async function insertUser(
+export async function insertUser(
   manager: EntityManager,
   { email, name, passwordHash, isOperator }: NewUser & { isOperator: boolean },
 ): Promise<User | null> {
@@ -108,7 +113,7 @@ export const actorOf = (
   address: string | null,
 ): AuditActor & { kind: 'user'; id: string } => ({ kind: 'user', id, label: email, address });
 
-async function giveTeam(
+export async function giveTeam(
   manager: EntityManager,
   actor: AuditActor & { id: string },
   source: OpenInvitation | { name: string; plan: Plan },

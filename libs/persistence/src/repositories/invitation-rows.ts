@@ -1,5 +1,6 @@
 import type { Role } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
+import { confirmEmail } from './account-tokens.repository';
 import { type AuditActor, recordForTeam } from './audit-entries';
 
 /** An invitation that can be accepted. */
@@ -9,6 +10,8 @@ export interface OpenInvitation {
   tokenHash: string;
   email: string;
   role: Role;
+  /** Whether the token is the one that was mailed to the address, and so proves it. */
+  provesEmail: boolean;
 }
 
 /** Keeps others from using it until the transaction ends. Null when it is unknown, used, revoked or over. */
@@ -17,9 +20,10 @@ export async function lockInvitation(
   tokenHash: string,
 ): Promise<OpenInvitation | null> {
   const [row] = await manager.query<OpenInvitation[]>(
-    `SELECT i.id, i.team_id AS "teamId", i.token_hash AS "tokenHash", i.email, i.role
+    `SELECT i.id, i.team_id AS "teamId", i.token_hash AS "tokenHash", i.email, i.role,
+            i.mail_token_hash IS NOT DISTINCT FROM $1 AS "provesEmail"
      FROM invitations i JOIN teams t ON t.id = i.team_id
-     WHERE i.token_hash = $1 AND i.expires_at > now() AND t.deleted_at IS NULL FOR UPDATE OF i`,
+     WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL FOR UPDATE OF i`,
     [tokenHash],
   );
   return row ?? null;
@@ -28,10 +32,11 @@ export async function lockInvitation(
 /** The actor joins the team, and the invitation is gone. Whoever is a member already keeps the role. */
 export async function useInvitation(
   manager: EntityManager,
-  { id, teamId, role }: OpenInvitation,
+  { id, teamId, role, provesEmail }: OpenInvitation,
   actor: AuditActor & { id: string },
 ): Promise<void> {
   await manager.query('DELETE FROM invitations WHERE id = $1', [id]);
+  if (provesEmail) await confirmEmail(manager, actor);
   const joined = await manager.query<unknown[]>(
     `INSERT INTO memberships (team_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`,
     [teamId, actor.id, role],

@@ -1,6 +1,7 @@
 import type { Role } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
+import { isConfirmed } from './account-tokens.repository';
 import { type ActingTeam, type AuditActor, recordForTeam } from './audit-entries';
 import { lockInvitation, useInvitation } from './invitation-rows';
 
@@ -11,6 +12,8 @@ export interface NewInvitation {
   email: string;
   role: Role;
   tokenHash: string;
+  /** Of the link that is mailed; null where there is no mail server. */
+  mailTokenHash: string | null;
   /** Id of the member who invites. */
   invitedBy: string;
 }
@@ -28,10 +31,10 @@ export interface InvitationView {
 /** What whoever has the link sees before joining. */
 export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt'> & {
   teamName: string;
-  hasAccount: boolean;
 };
 
-export type AcceptOutcome = { outcome: 'joined'; teamId: string } | { outcome: 'unknown' | 'for_another' };
+export type AcceptOutcome =
+  { outcome: 'joined'; teamId: string } | { outcome: 'unknown' | 'for_another' | 'unconfirmed' };
 
 const SELECT = `SELECT i.id, i.email, i.role, u.name AS "invitedBy", i.created_at AS "createdAt",
   i.expires_at AS "expiresAt" FROM invitations i JOIN users u ON u.id = i.invited_by`;
@@ -41,7 +44,7 @@ export class InvitationsRepository {
 
   /** A second invitation of one address takes the place of the first, whose link stops working. Null when it is a member's. */
   async create(team: ActingTeam, invitation: NewInvitation): Promise<InvitationView | null> {
-    const { email, role, tokenHash, invitedBy } = invitation;
+    const { email, role, tokenHash, mailTokenHash, invitedBy } = invitation;
     return this.dataSource.transaction(async (manager) => {
       const members = await manager.query<unknown[]>(
         'SELECT FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1 AND u.email = $2',
@@ -49,13 +52,13 @@ export class InvitationsRepository {
       );
       if (members.length > 0) return null;
       const [row] = await manager.query<[{ id: string }]>(
-        `INSERT INTO invitations (id, team_id, email, role, token_hash, invited_by, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME})
+        `INSERT INTO invitations (id, team_id, email, role, token_hash, mail_token_hash, invited_by, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, now() + ${LIFETIME})
          ON CONFLICT (team_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
-           token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(),
+           token_hash = excluded.token_hash, mail_token_hash = excluded.mail_token_hash, invited_by = excluded.invited_by, created_at = now(),
            expires_at = excluded.expires_at
          RETURNING id`,
-        [newId(), team.id, email, role, tokenHash, invitedBy],
+        [newId(), team.id, email, role, tokenHash, mailTokenHash, invitedBy],
       );
       const target = { type: 'invitation', id: row.id, label: email };
       await recordForTeam(manager, team, { action: 'invitation.created', target, details: { role } });
@@ -89,21 +92,30 @@ export class InvitationsRepository {
   /** Null when it is unknown, used, revoked or over. */
   async findOffer(tokenHash: string): Promise<InvitationOffer | null> {
     const [offer] = await this.dataSource.query<InvitationOffer[]>(
-      `SELECT i.email, i.role, i.expires_at AS "expiresAt", t.name AS "teamName",
-              EXISTS (SELECT FROM users u WHERE u.email = i.email) AS "hasAccount"
+      `SELECT i.email, i.role, i.expires_at AS "expiresAt", t.name AS "teamName"
        FROM invitations i JOIN teams t ON t.id = i.team_id
-       WHERE i.token_hash = $1 AND i.expires_at > now() AND t.deleted_at IS NULL`,
+       WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL`,
       [tokenHash],
     );
     return offer ?? null;
   }
 
-  /** The actor, whose address must be the invited one, joins the team. An invitation works once. */
-  async accept(tokenHash: string, actor: AuditActor & { id: string }): Promise<AcceptOutcome> {
+  /**
+   * The actor, whose address must be the invited one, joins the team. An invitation works once.
+   * @param needsConfirmation whether the address must be confirmed, by the mailed link or earlier.
+   */
+  async accept(
+    tokenHash: string,
+    actor: AuditActor & { id: string },
+    needsConfirmation: boolean,
+  ): Promise<AcceptOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const invitation = await lockInvitation(manager, tokenHash);
       if (invitation === null) return { outcome: 'unknown' };
       if (invitation.email !== actor.label) return { outcome: 'for_another' };
+      if (needsConfirmation && !invitation.provesEmail && !(await isConfirmed(manager, actor.id))) {
+        return { outcome: 'unconfirmed' };
+      }
       await useInvitation(manager, invitation, actor);
       return { outcome: 'joined', teamId: invitation.teamId };
     });

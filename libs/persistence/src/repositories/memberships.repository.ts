@@ -10,6 +10,8 @@ export interface TeamOfUser {
   plan: Plan;
   ciGeneration: number;
   role: Role;
+  /** Whether its members need a second factor to use it. */
+  requiresSecondFactor: boolean;
 }
 
 export interface Member {
@@ -22,7 +24,8 @@ export interface Member {
 
 export type MemberChange = 'changed' | 'not_found' | 'last_owner' | 'owners_only';
 
-const TEAMS_OF = `SELECT t.id, t.name, t.plan, t.ci_generation AS "ciGeneration", m.role
+const TEAMS_OF = `SELECT t.id, t.name, t.plan, t.ci_generation AS "ciGeneration", m.role,
+  t.requires_second_factor AS "requiresSecondFactor"
   FROM memberships m JOIN teams t ON t.id = m.team_id WHERE m.user_id = $1 AND t.deleted_at IS NULL`;
 
 const MEMBERS = `SELECT u.id AS "userId", u.name, u.email, m.role, m.created_at AS "joinedAt"

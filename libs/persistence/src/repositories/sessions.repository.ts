@@ -10,6 +10,8 @@ const IDLE = `interval '24 hours'`;
 const LIFETIME = `interval '14 days'`;
 const LIVE = `expires_at > now() AND last_used_at > now() - ${IDLE}`;
 
+const EXPIRING = ['invitations', 'account_tokens', 'sign_in_challenges'];
+
 /** What is stored of a new session. */
 export interface NewSession {
   /** SHA-256 of the token, hex. */
@@ -18,13 +20,24 @@ export interface NewSession {
   address: string | null;
 }
 
+/** How a person can prove who they are. */
+export interface SignInMeans {
+  isEmailConfirmed: boolean;
+  /** False for a person who signs in through an identity provider only. */
+  hasPassword: boolean;
+  hasSecondFactor: boolean;
+}
+
 /** A session together with the person whose it is. */
 export type SessionOwner = Pick<Session, 'id' | 'createdAt' | 'lastUsedAt' | 'expiresAt'> & {
-  user: Pick<User, 'id' | 'email' | 'name' | 'isOperator' | 'createdAt'>;
+  user: Pick<User, 'id' | 'email' | 'name' | 'isOperator' | 'createdAt'> & SignInMeans;
 };
 
 const COLUMNS = `s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt",
-  json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'isOperator', u.is_operator) AS user,
+  json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'isOperator', u.is_operator,
+    'isEmailConfirmed', u.email_confirmed_at IS NOT NULL, 'hasPassword', u.password_hash IS NOT NULL,
+    'hasSecondFactor', EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled_at IS NOT NULL)
+  ) AS user,
   u.created_at AS "userCreatedAt"`;
 
 export class SessionsRepository {
@@ -91,15 +104,17 @@ export class SessionsRepository {
     });
   }
 
-  /** Sessions and invitations that are over. @returns how many rows went. */
+  /** Sessions, invitations, mailed links and half-done sign-ins that are over. @returns how many rows went. */
   async forWorkerPurgeExpired(): Promise<number> {
-    const [, sessions] = await this.dataSource.query<[unknown, number]>(
+    let purged = 0;
+    for (const statement of [
       `DELETE FROM sessions WHERE NOT (${LIVE})`,
-    );
-    const [, invitations] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM invitations WHERE expires_at <= now()',
-    );
-    return sessions + invitations;
+      ...EXPIRING.map((table) => `DELETE FROM ${table} WHERE expires_at <= now()`),
+    ]) {
+      const [, rows] = await this.dataSource.query<[unknown, number]>(statement);
+      purged += rows;
+    }
+    return purged;
   }
 }
 
@@ -117,14 +132,18 @@ export async function insertSession(
   return manager.getRepository(Session).findOneByOrFail({ id });
 }
 
-/** Whoever was signed in with the old password is signed out. */
+/** Whoever was signed in with the old password is signed out; half-done sign-ins and mailed links end too. */
 export async function replacePassword(
   manager: EntityManager,
   userId: string,
   passwordHash: string,
   actor: AuditActor,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   await manager.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
   await manager.getRepository(Session).delete({ userId });
-  await recordForUser(manager, userId, actor, { action: 'password.changed' });
+  for (const table of ['sign_in_challenges', 'account_tokens']) {
+    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  }
+  await recordForUser(manager, userId, actor, { action: 'password.changed', details });
 }

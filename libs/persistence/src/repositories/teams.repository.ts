@@ -83,6 +83,16 @@ export class TeamsRepository {
     });
   }
 
+  /** @returns false when there is no such team. */
+  async requireSecondFactor(team: ActingTeam, isRequired: boolean): Promise<boolean> {
+    return this.change(team, async (manager, before) => {
+      if (before.requiresSecondFactor === isRequired) return;
+      await manager.getRepository(Team).update({ id: team.id }, { requiresSecondFactor: isRequired });
+      const details = { is_required: isRequired };
+      await recordForTeam(manager, team, { action: 'team.second_factor_changed', details });
+    });
+  }
+
   /** Makes the team's CI URLs invalid. @returns the new generation, from which the new hash derives, or null when there is no such team. */
   async rotateCiHash(team: ActingTeam): Promise<number | null> {
     let generation: number | null = null;

@@ -11,6 +11,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
  * A new table needs a line here; a spec says so.
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
+  account_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
@@ -19,28 +20,32 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, latest_completed_scan_id, latest_scan_id, missed_runs,
              next_run_at, runs_skipped_overlap)`,
   },
-  domain_proofs: {
-    api: 'SELECT, INSERT, UPDATE, DELETE',
-    worker: 'SELECT, UPDATE (claimed_until, failing_since, last_checked_at, last_seen_at)',
-  },
+  domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  proven_origins: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  recovery_codes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
   scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   schema_migrations: { api: '', worker: '' },
+  second_factors: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   sessions: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: 'SELECT (expires_at, last_used_at), DELETE',
   },
+  setup_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
+  sign_in_challenges: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },
   teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
+  user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name)' },
+  verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },
 };
 
 /** Functions that run with the rights of their owner, and who may call them. */

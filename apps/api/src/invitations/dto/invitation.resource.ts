@@ -72,9 +72,6 @@ export class InvitationOfferResource {
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
   expires_at!: string;
-
-  @ApiProperty({ type: Boolean, example: false, description: 'Whether the address has an account already.' })
-  has_account!: boolean;
 }
 
 export const toInvitationResource = (invitation: InvitationView): InvitationResource => ({
@@ -91,5 +88,4 @@ export const toInvitationOfferResource = (offer: InvitationOffer): InvitationOff
   email: offer.email,
   role: offer.role,
   expires_at: toTimestamp(offer.expiresAt),
-  has_account: offer.hasAccount,
 });

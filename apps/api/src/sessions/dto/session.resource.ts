@@ -39,6 +39,34 @@ export class SessionTimesResource {
   expires_at!: string;
 }
 
+/** How well the account is protected, and what its teams ask for. */
+export class AccountSecurityResource {
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether you proved to receive mail at your address.',
+  })
+  is_email_confirmed!: boolean;
+
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'False where you sign in through a provider only.',
+  })
+  has_password!: boolean;
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether signing in takes a code as well.' })
+  has_second_factor!: boolean;
+
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    example: [ID],
+    description: 'Ids of your teams that cannot be used without a second factor.',
+  })
+  teams_requiring_second_factor!: string[];
+}
+
 /** Who is signed in, and where. */
 export class CurrentSessionResource {
   @ApiProperty({ type: UserResource })
@@ -49,6 +77,9 @@ export class CurrentSessionResource {
 
   @ApiProperty({ type: SessionTimesResource })
   session!: SessionTimesResource;
+
+  @ApiProperty({ type: AccountSecurityResource })
+  security!: AccountSecurityResource;
 }
 
 /** One browser in which the person is signed in. */
@@ -93,6 +124,12 @@ export const toCurrentSessionResource = (
   user: toUserResource(user),
   teams: teams.map(toOwnTeamResource),
   session: toTimesResource(session),
+  security: {
+    is_email_confirmed: user.isEmailConfirmed,
+    has_password: user.hasPassword,
+    has_second_factor: user.hasSecondFactor,
+    teams_requiring_second_factor: teams.filter((team) => team.requiresSecondFactor).map(({ id }) => id),
+  },
 });
 
 export const toSessionResource = (session: Session, currentId: string): SessionResource => ({

@@ -1,0 +1,15 @@
+import { Logger } from '@nestjs/common';
+
+const logger = new Logger('Background');
+
+/**
+ * Runs work after the answer. What depends on whether an account exists happens here, so that neither the answer nor its
+ * time tells. A failure is logged.
+ */
+export function inBackground(what: string, work: () => Promise<unknown>): void {
+  setImmediate(() => {
+    work().catch((error: unknown) => {
+      logger.error(`${what} failed`, error instanceof Error ? error.stack : undefined);
+    });
+  });
+}

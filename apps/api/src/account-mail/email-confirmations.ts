@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { generateToken, hashToken } from '@palisade/credentials';
+import { AccountTokensRepository, type User } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { HitCounter } from '../throttling/hit-counter';
+import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
+import { AccountMails } from './account-mails';
+import { inBackground } from './background';
+
+const MAILS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/** Mails links that prove an address. */
+@Injectable()
+export class EmailConfirmations {
+  constructor(
+    private readonly tokens: AccountTokensRepository,
+    private readonly mails: AccountMails,
+    private readonly counter: HitCounter,
+  ) {}
+
+  /** Whether addresses are confirmed at all: where there is no mail server, nobody could. */
+  get isSet(): boolean {
+    return this.mails.isSet;
+  }
+
+  /** Mails after the answer. @throws ApiError 429 when the person has asked for too many mails. */
+  async send({ id }: Pick<User, 'id'>, email: string): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(`confirm-email:${id}`, HOUR_MS);
+    if (count > MAILS_PER_HOUR) {
+      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
+    }
+    const token = generateToken();
+    await this.tokens.add(id, 'confirm_email', { email, tokenHash: hashToken(token) });
+    inBackground('A confirmation', () => this.mails.confirmEmail(email, token));
+  }
+}

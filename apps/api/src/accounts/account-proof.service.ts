@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type SessionOwner, actorOf } from '@palisade/persistence';
+import { ValidationFailed } from '../http/validation-failed';
+import { CODE_NEEDED, WRONG_CODE } from '../second-factor/second-factor.errors';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { Client } from '../sessions/client.decorator';
+import { PasswordProof } from '../sessions/password-proof.service';
+import { PASSWORD_NEEDED } from './accounts.errors';
+
+/** What a person gives again before a sensitive change. */
+export interface GivenProof {
+  current_password?: string | null;
+  code?: string | null;
+}
+
+/** Asks for password and code again: whoever found an open browser has neither. */
+@Injectable()
+export class AccountProof {
+  constructor(
+    private readonly passwords: PasswordProof,
+    private readonly secondFactor: SecondFactorService,
+  ) {}
+
+  /** Nothing is asked of who has no password: the provider vouched for the session. @throws ValidationFailed, ApiError 429 */
+  async password(session: SessionOwner, { current_password }: GivenProof, client: Client): Promise<void> {
+    if (!session.user.hasPassword) return;
+    if (current_password === undefined || current_password === null)
+      throw ValidationFailed.at('current_password', PASSWORD_NEEDED);
+    await this.passwords.require(session, current_password, client);
+  }
+
+  /** @throws ValidationFailed, ApiError 429 */
+  async passwordAndCode(session: SessionOwner, proof: GivenProof, client: Client): Promise<void> {
+    if (proof.code === undefined || proof.code === null) throw ValidationFailed.at('code', CODE_NEEDED);
+    await this.password(session, proof, client);
+    if (!(await this.secondFactor.accepts(actorOf(session.user, client.address), proof.code))) {
+      throw ValidationFailed.at('code', WRONG_CODE);
+    }
+  }
+}

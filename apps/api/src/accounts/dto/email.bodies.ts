@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsString } from 'class-validator';
+import { EmailProperty } from '../../http/text-properties';
+import { NewPasswordProperty } from '../../sessions/dto/password.properties';
+import { CurrentPasswordProperty } from './proof.properties';
+
+const TOKEN = {
+  type: String,
+  example: 'TOKEN',
+  description: 'What stands behind # in the mailed link: a secret that works once.',
+} as const;
+
+export class ChangeEmailBody {
+  @EmailProperty('email')
+  email!: string;
+
+  @CurrentPasswordProperty()
+  current_password?: string | null;
+}
+
+export class ConfirmEmailBody {
+  @ApiProperty(TOKEN)
+  @IsDefined({ message: 'The token field is required.' })
+  @IsString({ message: 'The token field must be a text.' })
+  token!: string;
+}
+
+export class RequestPasswordResetBody {
+  @EmailProperty('email')
+  email!: string;
+}
+
+export class ResetPasswordBody {
+  @ApiProperty(TOKEN)
+  @IsDefined({ message: 'The token field is required.' })
+  @IsString({ message: 'The token field must be a text.' })
+  token!: string;
+
+  @NewPasswordProperty('new_password')
+  new_password!: string;
+}
+
+/** A mail is under way, if there is anybody to get it. */
+export class MailSentResource {
+  @ApiProperty({ type: String, example: 'If the address has an account, a mail with a link is on its way.' })
+  message!: string;
+}

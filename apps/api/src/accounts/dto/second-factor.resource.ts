@@ -1,0 +1,79 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsDefined } from 'class-validator';
+import { CodeProperty } from '../../second-factor/code.property';
+import { CurrentPasswordProperty } from './proof.properties';
+
+export class BeginSecondFactorBody {
+  @CurrentPasswordProperty()
+  current_password?: string | null;
+}
+
+export class EnableSecondFactorBody {
+  @CodeProperty()
+  code!: string;
+}
+
+export class ProveSecondFactorBody extends BeginSecondFactorBody {
+  @CodeProperty()
+  code!: string;
+}
+
+export class RequireSecondFactorBody {
+  @ApiProperty({ type: Boolean, example: true })
+  @IsDefined({ message: 'The is_required field is required.' })
+  @IsBoolean({ message: 'The is_required field must be true or false.' })
+  is_required!: boolean;
+}
+
+export class TeamSecondFactorResource {
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether members need a second factor to use the team.',
+  })
+  is_required!: boolean;
+}
+
+export class SecondFactorResource {
+  @ApiProperty({ type: Boolean, example: true })
+  is_enabled!: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: '2026-03-07T10:15:00+00:00',
+    description: 'Null while it is off.',
+  })
+  enabled_at!: string | null;
+
+  @ApiProperty({ type: 'integer', example: 10, description: 'Recovery codes that were not used yet.' })
+  recovery_codes_left!: number;
+}
+
+export class SecondFactorSetupResource {
+  @ApiProperty({
+    type: String,
+    example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    description: 'The shared secret, base 32.',
+  })
+  secret!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example:
+      'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    description: 'What an authenticator app reads as a QR code.',
+  })
+  uri!: string;
+}
+
+export class RecoveryCodesResource {
+  @ApiProperty({
+    type: [String],
+    example: ['7k3m-q0zx-9d2f-w8ht'],
+    description: 'Each works once in place of a code of the app. Shown this once.',
+  })
+  recovery_codes!: string[];
+}

@@ -1,0 +1,19 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What the sign-in page offers. */
+export class SignInOptionsResource {
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the installation sends mail: password resets and confirmations need it.',
+  })
+  sends_mail!: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Example SSO',
+    description: 'Name of the OpenID provider; null without one.',
+  })
+  provider_name!: string | null;
+}

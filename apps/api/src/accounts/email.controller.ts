@@ -1,0 +1,83 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForUsers } from '../auth/access.decorators';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { type Client, CurrentClient } from '../sessions/client.decorator';
+import { UserResource } from '../sessions/dto/session.resource';
+import { LINK_OVER, NO_MAIL_FOR_EMAIL, SAME_EMAIL } from './accounts.errors';
+import { ChangeEmailBody, ConfirmEmailBody, MailSentResource } from './dto/email.bodies';
+import { EmailService } from './email.service';
+
+@ApiTags('Accounts')
+@ForUsers()
+@ApiOutages()
+@Controller()
+export class EmailController {
+  constructor(private readonly emails: EmailService) {}
+
+  @Put('email')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'changeEmail',
+    summary: 'Change your e-mail address',
+    description:
+      'The new address counts once the link that is mailed to it is opened; the old address is told then.',
+  })
+  @ApiAcceptedResponse({ type: MailSentResource, description: 'A mail goes to the new address.' })
+  @ApiRefusal(
+    403,
+    "The installation has no mail server, or the request is not the dashboard's.",
+    NO_MAIL_FOR_EMAIL,
+  )
+  @ApiInvalid('email', SAME_EMAIL)
+  @ApiBodyRefusals()
+  change(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: ChangeEmailBody,
+    @CurrentClient() client: Client,
+  ): Promise<MailSentResource> {
+    return this.emails.change(session, body, client);
+  }
+
+  @Post('email-confirmation/mail')
+  @HttpCode(202)
+  @IgnoresBody()
+  @ApiOperation({
+    operationId: 'sendEmailConfirmation',
+    summary: 'Ask for a mail that confirms your address',
+  })
+  @ApiAcceptedResponse({
+    type: MailSentResource,
+    description: 'A mail goes to your address. Up to 5 an hour.',
+  })
+  @ApiRefusal(
+    403,
+    "The installation has no mail server, or the request is not the dashboard's.",
+    NO_MAIL_FOR_EMAIL,
+  )
+  send(@CurrentSession() session: SessionOwner): Promise<MailSentResource> {
+    return this.emails.sendConfirmation(session);
+  }
+
+  @Post('email-confirmation')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'confirmEmail',
+    summary: 'Confirm your address, or your new one',
+    description:
+      'With the token of a mailed link, which works once and for 24 hours, in a session of the same account.',
+  })
+  @ApiOkResponse({ type: UserResource, description: 'You, with the confirmed address.' })
+  @ApiInvalid('token', LINK_OVER)
+  @ApiBodyRefusals()
+  confirm(
+    @CurrentSession() session: SessionOwner,
+    @Body() { token }: ConfirmEmailBody,
+    @CurrentClient() client: Client,
+  ): Promise<UserResource> {
+    return this.emails.confirm(session, token, client);
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/access.decorators';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { type Client, CurrentClient } from '../sessions/client.decorator';
+import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import { LINK_OVER, NO_MAIL } from './accounts.errors';
+import { MailSentResource, RequestPasswordResetBody, ResetPasswordBody } from './dto/email.bodies';
+import { PasswordResetsService } from './password-resets.service';
+
+@ApiTags('Accounts')
+@Public()
+@ApiOutages()
+@Controller('password-resets')
+export class PasswordResetsController {
+  constructor(private readonly resets: PasswordResetsService) {}
+
+  @Post()
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'requestPasswordReset',
+    summary: 'Ask for a mail with a link to set a new password',
+    description:
+      'The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
+      'one client.',
+  })
+  @ApiAcceptedResponse({
+    type: MailSentResource,
+    description: 'The mail is sent if there is such an account.',
+  })
+  @ApiRefusal(403, 'The installation has no mail server.', NO_MAIL)
+  @ApiInvalid('email', 'The email field is required.')
+  @ApiBodyRefusals()
+  @ApiTooManyRequests()
+  request(
+    @Body() { email }: RequestPasswordResetBody,
+    @CurrentClient() client: Client,
+  ): Promise<MailSentResource> {
+    return this.resets.request(email, client.address);
+  }
+
+  @Post('complete')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'resetPassword',
+    summary: 'Set a new password with the mailed link',
+    description:
+      'Ends every session of the account. The link works once and for one hour; a second factor stays on.',
+  })
+  @ApiNoContentResponse({ description: 'The new password counts. Sign in with it.' })
+  @ApiInvalid('token', LINK_OVER)
+  @ApiBodyRefusals()
+  @ApiTooManyRequests()
+  reset(@Body() body: ResetPasswordBody, @CurrentClient() client: Client): Promise<void> {
+    return this.resets.reset(body, client.address);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { generateToken, hashToken, passwordDefect } from '@palisade/credentials';
+import { AccountTokensRepository, UsersRepository } from '@palisade/persistence';
+import { AccountMails } from '../account-mail/account-mails';
+import { inBackground } from '../account-mail/background';
+import { ApiError } from '../http/api-error';
+import { ValidationFailed } from '../http/validation-failed';
+import { PasswordCheck } from '../sessions/password-check.service';
+import { HitCounter } from '../throttling/hit-counter';
+import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
+import { LINK_OVER, NO_MAIL } from './accounts.errors';
+import type { MailSentResource, ResetPasswordBody } from './dto/email.bodies';
+
+const HOUR_MS = 3_600_000;
+const PER_ADDRESSEE = 3;
+const PER_CLIENT = 30;
+
+const SENT = { message: 'If the address has an account, a mail with a link is on its way.' };
+
+/** Lets people set a new password with a link that only their mailbox gets. */
+@Injectable()
+export class PasswordResetsService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly tokens: AccountTokensRepository,
+    private readonly mails: AccountMails,
+    private readonly passwords: PasswordCheck,
+    private readonly counter: HitCounter,
+  ) {}
+
+  /** The same answer at the same time whether or not there is such an account. @throws ApiError 403 without mail, 429 */
+  async request(email: string, clientAddress: string): Promise<MailSentResource> {
+    if (!this.mails.isSet) throw new ApiError('forbidden', NO_MAIL);
+    await this.count(`reset:client:${clientAddress}`, PER_CLIENT);
+    // An address that nobody should read in Redis.
+    const addressee = createHash('sha256').update(email.toLowerCase()).digest('hex');
+    await this.count(`reset:account:${addressee}`, PER_ADDRESSEE);
+    inBackground('A password reset', () => this.mail(email));
+    return SENT;
+  }
+
+  /** Ends every session. The second factor stays: who can read the mailbox alone does not get in. */
+  async reset({ token, new_password }: ResetPasswordBody, clientAddress: string): Promise<void> {
+    await this.count(`reset-use:client:${clientAddress}`, PER_CLIENT);
+    const tokenHash = hashToken(token);
+    const owner = await this.tokens.findResetOwner(tokenHash);
+    if (owner === null) throw ValidationFailed.at('token', LINK_OVER);
+    const defect = passwordDefect(new_password, owner);
+    if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
+    const passwordHash = await this.passwords.hash(new_password);
+    if (!(await this.tokens.resetPassword(tokenHash, passwordHash, clientAddress))) {
+      throw ValidationFailed.at('token', LINK_OVER);
+    }
+    if (this.mails.isSet) inBackground('A notice', () => this.mails.passwordWasReset(owner.email));
+  }
+
+  private async mail(email: string): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    if (user === null) return;
+    const token = generateToken();
+    await this.tokens.add(user.id, 'reset_password', { email: user.email, tokenHash: hashToken(token) });
+    await this.mails.resetPassword(user.email, token);
+  }
+
+  private async count(key: string, limit: number): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(key, HOUR_MS);
+    if (count > limit) {
+      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForUsers } from '../auth/access.decorators';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { WRONG_CODE } from '../second-factor/second-factor.errors';
+import { type Client, CurrentClient } from '../sessions/client.decorator';
+import { PASSWORD_NEEDED, SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './accounts.errors';
+import {
+  BeginSecondFactorBody,
+  EnableSecondFactorBody,
+  ProveSecondFactorBody,
+  RecoveryCodesResource,
+  SecondFactorResource,
+  SecondFactorSetupResource,
+} from './dto/second-factor.resource';
+import { SecondFactorSettingsService } from './second-factor-settings.service';
+
+const ApiAlreadyOn = (): MethodDecorator =>
+  ApiRefusal(403, "It is on already, or the request is not the dashboard's.", SECOND_FACTOR_ON);
+const ApiIsOff = (): MethodDecorator =>
+  ApiRefusal(403, "It is off, or the request is not the dashboard's.", SECOND_FACTOR_OFF);
+
+@ApiTags('Accounts')
+@ForUsers()
+@ApiOutages()
+@Controller('second-factor')
+export class SecondFactorController {
+  constructor(private readonly settings: SecondFactorSettingsService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Ask whether your second factor is on' })
+  @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
+  get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
+    return this.settings.get(session);
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'beginSecondFactor',
+    summary: 'Begin to set up an authenticator app',
+    description:
+      'Makes a secret (TOTP, RFC 6238), which counts once `enableSecondFactor` has taken a code of it.',
+  })
+  @ApiCreatedResponse({ type: SecondFactorSetupResource, description: 'The secret, shown this once.' })
+  @ApiAlreadyOn()
+  @ApiInvalid('current_password', PASSWORD_NEEDED)
+  @ApiBodyRefusals()
+  begin(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: BeginSecondFactorBody,
+    @CurrentClient() client: Client,
+  ): Promise<SecondFactorSetupResource> {
+    return this.settings.begin(session, body, client);
+  }
+
+  @Put()
+  @ApiOperation({
+    operationId: 'enableSecondFactor',
+    summary: 'Turn the second factor on with a first code',
+    description: 'Ends all your other sessions.',
+  })
+  @ApiOkResponse({ type: RecoveryCodesResource, description: 'On. The recovery codes are shown this once.' })
+  @ApiAlreadyOn()
+  @ApiInvalid('code', WRONG_CODE)
+  @ApiBodyRefusals()
+  enable(
+    @CurrentSession() session: SessionOwner,
+    @Body() { code }: EnableSecondFactorBody,
+    @CurrentClient() client: Client,
+  ): Promise<RecoveryCodesResource> {
+    return this.settings.enable(session, code, client);
+  }
+
+  @Post('disable')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'disableSecondFactor', summary: 'Turn the second factor off' })
+  @ApiNoContentResponse({ description: 'Off. The secret and the recovery codes are deleted.' })
+  @ApiIsOff()
+  @ApiInvalid('code', WRONG_CODE)
+  @ApiBodyRefusals()
+  disable(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: ProveSecondFactorBody,
+    @CurrentClient() client: Client,
+  ): Promise<void> {
+    return this.settings.disable(session, body, client);
+  }
+
+  @Post('recovery-codes')
+  @ApiOperation({ operationId: 'replaceRecoveryCodes', summary: 'Replace your recovery codes' })
+  @ApiCreatedResponse({
+    type: RecoveryCodesResource,
+    description: 'The new codes; the old ones stop working.',
+  })
+  @ApiIsOff()
+  @ApiInvalid('code', WRONG_CODE)
+  @ApiBodyRefusals()
+  replaceRecoveryCodes(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: ProveSecondFactorBody,
+    @CurrentClient() client: Client,
+  ): Promise<RecoveryCodesResource> {
+    return this.settings.replaceRecoveryCodes(session, body, client);
+  }
+}

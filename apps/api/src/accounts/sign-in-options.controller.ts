@@ -1,0 +1,30 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Environment, oidcSettingsOf } from '@palisade/config';
+import { Public } from '../auth/access.decorators';
+import { ApiOutages } from '../http/api-refusal.decorator';
+import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import { SignInOptionsResource } from './dto/sign-in-options.resource';
+
+@ApiTags('Accounts')
+@Public()
+@ApiOutages()
+@Controller('sign-in-options')
+export class SignInOptionsController {
+  private readonly options: SignInOptionsResource;
+
+  constructor(environment: Environment) {
+    this.options = {
+      sends_mail: environment.smtpUrl !== undefined,
+      provider_name: oidcSettingsOf(environment)?.name ?? null,
+    };
+  }
+
+  @Get()
+  @ApiOperation({ operationId: 'getSignInOptions', summary: 'Ask what the sign-in page offers' })
+  @ApiOkResponse({ type: SignInOptionsResource, description: 'The ways in beside the password.' })
+  @ApiTooManyRequests()
+  get(): SignInOptionsResource {
+    return this.options;
+  }
+}

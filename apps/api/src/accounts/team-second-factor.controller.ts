@@ -1,0 +1,40 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { OWN_FACTOR_FIRST } from './accounts.errors';
+import { RequireSecondFactorBody, TeamSecondFactorResource } from './dto/second-factor.resource';
+import { SecondFactorSettingsService } from './second-factor-settings.service';
+
+@ApiTags('Teams')
+@ForMembers()
+@ApiOutages()
+@Controller('team/second-factor')
+export class TeamSecondFactorController {
+  constructor(private readonly settings: SecondFactorSettingsService) {}
+
+  @Put()
+  @RequiresRole('admin')
+  @ApiOperation({
+    operationId: 'requireSecondFactor',
+    summary: 'Require a second factor of every member, or no longer',
+    description:
+      'Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. Whoever ' +
+      'requires it needs one.',
+  })
+  @ApiOkResponse({ type: TeamSecondFactorResource, description: 'What counts now.' })
+  @ApiRefusal(404, 'The team was deleted in this moment.', 'Team not found.')
+  @ApiInvalid('is_required', OWN_FACTOR_FIRST)
+  @ApiBodyRefusals()
+  require(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @CurrentSession() session: SessionOwner,
+    @Body() body: RequireSecondFactorBody,
+  ): Promise<TeamSecondFactorResource> {
+    return this.settings.requireOfTeam(team, session, body.is_required);
+  }
+}

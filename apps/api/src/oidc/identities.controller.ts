@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { SessionOwner } from '@palisade/persistence';
+import type { Request, Response } from 'express';
+import { ForUsers } from '../auth/access.decorators';
+import { CurrentSession } from '../auth/current-session.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { type Client, CurrentClient } from '../sessions/client.decorator';
+import { IdentityListResource, LinkIdentityBody, ProviderAddressResource } from './dto/identity.resource';
+import { IdentitiesService } from './identities.service';
+import { IDENTITY_NOT_FOUND, LAST_WAY_IN, NOTHING_TO_LINK, NO_PROVIDER } from './oidc.errors';
+
+/** The provider accounts that a person signs in with. */
+@ApiTags('Accounts')
+@ForUsers()
+@ApiOutages()
+@Controller('identities')
+export class IdentitiesController {
+  constructor(private readonly identities: IdentitiesService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listIdentities',
+    summary: 'List the provider accounts that you sign in with',
+  })
+  @ApiOkResponse({ type: IdentityListResource, description: 'All of them.' })
+  list(@CurrentSession() session: SessionOwner): Promise<IdentityListResource> {
+    return this.identities.list(session);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'beginIdentityLink',
+    summary: 'Begin to link a provider account',
+    description:
+      'The browser goes to the answered address; the provider account is linked when it comes back.',
+  })
+  @ApiOkResponse({ type: ProviderAddressResource, description: "The provider's address." })
+  @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
+  @ApiInvalid('current_password', 'The current_password field is required.')
+  @ApiBodyRefusals()
+  begin(
+    @CurrentSession() session: SessionOwner,
+    @Body() body: LinkIdentityBody,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderAddressResource> {
+    return this.identities.begin(session, body, client, response);
+  }
+
+  @Post('pending')
+  @HttpCode(204)
+  @IgnoresBody()
+  @ApiOperation({
+    operationId: 'linkPendingIdentity',
+    summary: 'Link the provider account that was used in this browser just now',
+    description: 'For whoever signed in through the provider with the verified address of this account.',
+  })
+  @ApiNoContentResponse({ description: 'Linked: from now on it signs in to this account.' })
+  @ApiRefusal(403, "Nothing to link, or the request is not the dashboard's.", NOTHING_TO_LINK)
+  linkPending(
+    @CurrentSession() session: SessionOwner,
+    @CurrentClient() client: Client,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    return this.identities.linkPending(session, client, request, response);
+  }
+
+  @Delete(':identity_id')
+  @HttpCode(204)
+  @ApiParam({
+    name: 'identity_id',
+    description: 'Id of the identity.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  })
+  @ApiOperation({ operationId: 'unlinkIdentity', summary: 'Unlink a provider account' })
+  @ApiNoContentResponse({ description: 'It no longer signs in.' })
+  @ApiRefusal(403, "It is the last way in, or the request is not the dashboard's.", LAST_WAY_IN)
+  @ApiRefusal(404, 'You have no such identity.', IDENTITY_NOT_FOUND)
+  unlink(
+    @CurrentSession() session: SessionOwner,
+    @Param('identity_id') identityId: string,
+    @CurrentClient() client: Client,
+  ): Promise<void> {
+    return this.identities.unlink(session, identityId, client);
+  }
+}

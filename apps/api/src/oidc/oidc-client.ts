@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, type OidcSettings, appUrlOf, oidcSettingsOf } from '@palisade/config';
+import * as client from 'openid-client';
+
+const PATIENCE_S = 5;
+const CALLBACK = '/api/v1/oidc/callback';
+
+/** What the browser keeps while the person is at the provider. */
+export interface AuthorizationRequest {
+  url: URL;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** What the provider says about the person. */
+export interface ProvenPerson {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string | null;
+}
+
+/** The authorization code flow with PKCE, state and nonce, by a certified library. */
+@Injectable()
+export class OidcClient {
+  /** Null where the operator has set up no provider. */
+  readonly settings: OidcSettings | null;
+  private readonly redirectUri: string;
+  private discovered: Promise<client.Configuration> | null = null;
+
+  constructor(environment: Environment) {
+    this.settings = oidcSettingsOf(environment);
+    this.redirectUri = `${appUrlOf(environment)}${CALLBACK}`;
+  }
+
+  /** @throws when the provider cannot be reached. */
+  async begin(): Promise<AuthorizationRequest> {
+    const configuration = await this.configuration();
+    const [state, nonce, codeVerifier] = [
+      client.randomState(),
+      client.randomNonce(),
+      client.randomPKCECodeVerifier(),
+    ];
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.redirectUri,
+      scope: 'openid email profile',
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return { url, state, nonce, codeVerifier };
+  }
+
+  /** Exchanges the code for the person. @param query of the callback. @throws when anything about the answer is wrong. */
+  async finish(
+    query: string,
+    { state, nonce, codeVerifier }: Omit<AuthorizationRequest, 'url'>,
+  ): Promise<ProvenPerson> {
+    const configuration = await this.configuration();
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(`${this.redirectUri}${query}`),
+      {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('The provider sent no ID token.');
+    const isComplete = typeof claims.email === 'string' || !configuration.serverMetadata().userinfo_endpoint;
+    const person = isComplete
+      ? claims
+      : { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: typeof person.email === 'string' ? person.email.toLowerCase() : null,
+      isEmailVerified: person.email_verified === true,
+      name: typeof person.name === 'string' ? person.name : null,
+    };
+  }
+
+  /** Discovered once; a failure is tried again at the next sign-in. */
+  private configuration(): Promise<client.Configuration> {
+    if (this.settings === null) throw new Error('No OpenID provider is set up.');
+    this.discovered ??= discover(this.settings).catch((error: unknown) => {
+      this.discovered = null;
+      throw error;
+    });
+    return this.discovered;
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+  // Environment lets plain http through on this computer only.
+  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    execute,
+    timeout: PATIENCE_S,
+  });
+  const server = found.serverMetadata();
+  // OpenID Connect Discovery 1.0 section 3: client_secret_basic where the provider names none.
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const authentication = methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic(clientSecret)
+    : client.ClientSecretPost(clientSecret);
+  const configuration = new client.Configuration(server, clientId, clientSecret, authentication);
+  configuration.timeout = PATIENCE_S;
+  for (const each of execute) each(configuration);
+  return configuration;
+}

@@ -1,0 +1,140 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Environment } from '@palisade/config';
+import { hashToken } from '@palisade/credentials';
+import {
+  IdentitiesRepository,
+  type ProvenIdentity,
+  type SessionOwner,
+  type User,
+  UsersRepository,
+  actorOf,
+} from '@palisade/persistence';
+import { isEmail } from '@palisade/vocabulary';
+import type { Client } from '../sessions/client.decorator';
+import { type Entered, SessionEntry } from '../sessions/session-entry.service';
+import { OidcClient, type ProvenPerson } from './oidc-client';
+import type { OidcFlow, PendingLink } from './oidc-cookies';
+
+/** Why nobody is signed in; the dashboard has the words. */
+export type OidcRefusal =
+  'failed' | 'unverified' | 'domain' | 'closed' | 'not_set_up' | 'other_session' | 'already_linked';
+
+export type OidcOutcome =
+  | { outcome: 'entered'; entered: Entered }
+  /** An account with this address exists: its owner signs in once and links. */
+  | { outcome: 'must_link'; link: PendingLink }
+  | { outcome: 'linked' }
+  | { outcome: 'refused'; refusal: OidcRefusal };
+
+const refused = (refusal: OidcRefusal): OidcOutcome => ({ outcome: 'refused', refusal });
+
+/** What Palisade makes of a person for whom the provider vouches. */
+@Injectable()
+export class OidcSignIn {
+  private readonly logger = new Logger(OidcSignIn.name);
+
+  constructor(
+    private readonly provider: OidcClient,
+    private readonly identities: IdentitiesRepository,
+    private readonly users: UsersRepository,
+    private readonly entry: SessionEntry,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @param session who is signed in at this browser. */
+  async finish(
+    query: string,
+    flow: OidcFlow,
+    session: SessionOwner | null,
+    client: Client,
+  ): Promise<OidcOutcome> {
+    let person: ProvenPerson;
+    try {
+      person = await this.provider.finish(query, flow);
+    } catch (error) {
+      // The library's messages name the rule that was broken; the answer of the provider stays out of the log.
+      this.logger.warn(
+        `A sign-in through the provider failed: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
+      return refused('failed');
+    }
+    if (!this.isAllowed(person)) return refused('domain');
+    if (flow.linkTo !== null) return this.link(person, flow.linkTo, session, client);
+    const owner = await this.identities.findOwner(person);
+    if (owner !== null) return this.enter(owner, client);
+    return this.welcome(person, flow, client);
+  }
+
+  /** Links what the provider proved in this browser. The address must be the account's, and the session is the other proof. */
+  async linkPending(
+    { email, ...identity }: PendingLink,
+    { user }: SessionOwner,
+    client: Client,
+  ): Promise<boolean> {
+    return email === user.email && (await this.identities.link(actorOf(user, client.address), identity));
+  }
+
+  private async link(
+    person: ProvenPerson,
+    userId: string,
+    session: SessionOwner | null,
+    client: Client,
+  ): Promise<OidcOutcome> {
+    if (session?.user.id !== userId) return refused('other_session');
+    const isLinked = await this.identities.link(actorOf(session.user, client.address), identityOf(person));
+    return isLinked ? { outcome: 'linked' } : refused('already_linked');
+  }
+
+  /** Somebody whom Palisade does not know by this identity. Only a verified address says anything about them. */
+  private async welcome(person: ProvenPerson, flow: OidcFlow, client: Client): Promise<OidcOutcome> {
+    const { email, isEmailVerified } = person;
+    if (email === null || !isEmailVerified || !isEmail(email)) return refused('unverified');
+    const identity = identityOf(person);
+    const mustLink: OidcOutcome = { outcome: 'must_link', link: { ...identity, email } };
+    if ((await this.users.findByEmail(email)) !== null) return mustLink;
+    const name = nameOf(person, email);
+    const token = /^\/invitations\/([0-9A-Za-z]+)$/.exec(flow.returnTo)?.[1];
+    const signedUp = await this.identities.signUp({
+      identity,
+      user: { email, name },
+      isOpen: this.environment.signUp === 'open',
+      invitationHash: token === undefined ? null : hashToken(token),
+      team: { name: `Team of ${name}`, plan: this.environment.newTeamPlan },
+      address: client.address,
+    });
+    switch (signedUp.outcome) {
+      case 'signed_up':
+        return this.enter(signedUp.user, client);
+      case 'email_taken':
+        return mustLink;
+      case 'closed':
+      case 'not_set_up':
+        return refused(signedUp.outcome);
+    }
+  }
+
+  private async enter(user: User, client: Client): Promise<OidcOutcome> {
+    return { outcome: 'entered', entered: await this.entry.enter(user, client) };
+  }
+
+  private isAllowed({ email, isEmailVerified }: ProvenPerson): boolean {
+    const domains = this.provider.settings?.allowedDomains ?? null;
+    if (domains === null) return true;
+    return isEmailVerified && domains.includes(email?.split('@').at(-1) ?? '');
+  }
+}
+
+const identityOf = ({ issuer, subject, email, name }: ProvenPerson): ProvenIdentity => ({
+  issuer,
+  subject,
+  label: (email ?? name ?? subject).slice(0, 254),
+});
+
+/** On one line and short enough for a name; the provider may say anything. */
+function nameOf({ name }: ProvenPerson, email: string): string {
+  const line = (name ?? '')
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
+    .trim()
+    .slice(0, 80);
+  return line === '' ? (email.split('@')[0] ?? email) : line;
+}

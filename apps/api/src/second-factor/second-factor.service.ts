@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Environment } from '@palisade/config';
+import { hashRecoveryCode, openSealed, seal, totpStep } from '@palisade/credentials';
+import { type AuditActor, type SecondFactor, SecondFactorsRepository } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { HitCounter } from '../throttling/hit-counter';
+import { TOO_MANY_CODES } from './second-factor.errors';
+
+/** A code has a million values of which three are right: ten tries leave a guesser a chance of 1 in 33,000. */
+const TRIES = 10;
+const WINDOW_MS = 15 * 60_000;
+
+export type UserActor = AuditActor & { id: string };
+
+/** Judges codes of authenticators and recovery codes. */
+@Injectable()
+export class SecondFactorService {
+  private readonly logger = new Logger(SecondFactorService.name);
+
+  constructor(
+    private readonly factors: SecondFactorsRepository,
+    private readonly counter: HitCounter,
+    private readonly environment: Environment,
+  ) {}
+
+  async isEnabled(userId: string): Promise<boolean> {
+    return isEnabled(await this.factors.find(userId));
+  }
+
+  /** Attempts are counted before the code is looked at, so that many at once gain nothing. @throws ApiError 429 */
+  async countAttempt(userId: string): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(counterOf(userId), WINDOW_MS);
+    if (count > TRIES) {
+      throw new ApiError('too_many_requests', TOO_MANY_CODES, { 'Retry-After': String(secondsLeft) });
+    }
+  }
+
+  /** A code was right: the attempts before do not count any more. */
+  forgetAttempts(userId: string): Promise<void> {
+    return this.counter.forget(counterOf(userId));
+  }
+
+  /** Accepts a code of the authenticator or a recovery code, each once. @throws ApiError 429 */
+  async accepts(actor: UserActor, typed: string): Promise<boolean> {
+    await this.countAttempt(actor.id);
+    const factor = await this.factors.find(actor.id);
+    const code = typed.replace(/\s/g, '');
+    const isRight =
+      isEnabled(factor) &&
+      (/^\d{6}$/.test(code)
+        ? await this.acceptsTotp(factor, code)
+        : await this.factors.useRecoveryCode(actor, hashRecoveryCode(code)));
+    if (isRight) await this.forgetAttempts(actor.id);
+    else await this.factors.recordFailure(actor);
+    return isRight;
+  }
+
+  /** @param userId whose secret it is. */
+  seal(userId: string, secret: string): string {
+    return seal(String(this.environment.appSecret), { purpose: 'second-factor', owner: userId }, secret);
+  }
+
+  /** @returns null when neither APP_SECRET nor APP_SECRET_PREVIOUS opens it. */
+  open({ userId, sealedSecret }: Pick<SecondFactor, 'userId' | 'sealedSecret'>): string | null {
+    const { appSecret, appSecretPrevious } = this.environment;
+    const secrets = [appSecret, appSecretPrevious].filter((secret) => secret !== undefined);
+    const secret = openSealed(secrets, { purpose: 'second-factor', owner: userId }, sealedSecret);
+    if (secret === null) {
+      this.logger.error(
+        'The secret of an authenticator cannot be decrypted: APP_SECRET was replaced without APP_SECRET_PREVIOUS',
+      );
+    }
+    return secret;
+  }
+
+  private async acceptsTotp(factor: SecondFactor, code: string): Promise<boolean> {
+    const secret = this.open(factor);
+    const step = secret === null ? null : totpStep(secret, code);
+    // Sealed again, so that a replaced APP_SECRET_PREVIOUS is not needed for ever.
+    return (
+      secret !== null &&
+      step !== null &&
+      this.factors.acceptStep(factor.userId, step, this.seal(factor.userId, secret))
+    );
+  }
+}
+
+const isEnabled = (factor: SecondFactor | null): factor is SecondFactor =>
+  factor !== null && factor.enabledAt !== null;
+
+const counterOf = (userId: string): string => `second-factor:${userId}`;

@@ -1,0 +1,50 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../auth/access.decorators';
+import { ChallengeCookie } from '../auth/session-cookie';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { WRONG_CODE } from '../second-factor/second-factor.errors';
+import { type Client, CurrentClient } from './client.decorator';
+import { SecondFactorStepBody } from './dto/second-factor-step';
+import { CurrentSessionResource } from './dto/session.resource';
+import { EntryAnswer } from './entry-answer';
+import { SessionEntry } from './session-entry.service';
+import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
+import { CHALLENGE_OVER } from './sessions.errors';
+
+@ApiTags('Accounts')
+@Public()
+@ApiOutages()
+@Controller('session/second-factor')
+export class SecondFactorStepController {
+  constructor(
+    private readonly entry: SessionEntry,
+    private readonly challenge: ChallengeCookie,
+    private readonly answer: EntryAnswer,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    operationId: 'passSecondFactor',
+    summary: 'Finish signing in with a code',
+    description:
+      'Needs the cookie that `signIn` set when it answered 202. After five codes the sign-in starts again with the ' +
+      'password; ten wrong codes of one account in 15 minutes are answered with 429.',
+  })
+  @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
+  @ApiRefusal(401, 'No sign-in waits for a code.', CHALLENGE_OVER)
+  @ApiInvalid('code', WRONG_CODE)
+  @ApiBodyRefusals()
+  @ApiTooManyAttempts()
+  async pass(
+    @Body() { code }: SecondFactorStepBody,
+    @CurrentClient() client: Client,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CurrentSessionResource> {
+    const started = await this.entry.pass(this.challenge.read(request), code, client);
+    this.answer.give(request, response, started);
+    return started.resource;
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { generateToken, hashToken, isWellFormedToken } from '@palisade/credentials';
+import {
+  MembershipsRepository,
+  SessionsRepository,
+  SignInChallengesRepository,
+  type User,
+  UsersRepository,
+  actorOf,
+} from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { ValidationFailed } from '../http/validation-failed';
+import { WRONG_CODE } from '../second-factor/second-factor.errors';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { Client } from './client.decorator';
+import { toCurrentSessionResource } from './dto/session.resource';
+import { type SessionToken, type StartedSession, newSession } from './new-session';
+import { CHALLENGE_OVER } from './sessions.errors';
+
+/** A sign-in that waits for the second factor. */
+export interface PendingSignIn {
+  challenge: string;
+  expiresAt: Date;
+}
+
+export type Entered = StartedSession | PendingSignIn;
+
+/** The one place where a sign-in becomes a session, however the person proved who they are. */
+@Injectable()
+export class SessionEntry {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly challenges: SignInChallengesRepository,
+    private readonly users: UsersRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly secondFactor: SecondFactorService,
+  ) {}
+
+  /** After the password was right, or a provider vouched for the person. */
+  async enter(user: Pick<User, 'id' | 'email'>, client: Client): Promise<Entered> {
+    if (!(await this.secondFactor.isEnabled(user.id))) return this.start(user, client);
+    const challenge = generateToken();
+    return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge)) };
+  }
+
+  /** The second step. @throws ApiError 401 when the first is over, 429; ValidationFailed when the code is wrong. */
+  async pass(challenge: string | null, code: string, client: Client): Promise<StartedSession> {
+    if (challenge === null || !isWellFormedToken(challenge)) throw over();
+    const challengeHash = hashToken(challenge);
+    const owner = await this.challenges.attempt(challengeHash);
+    const user = owner === null ? null : await this.users.find(owner.userId);
+    if (user === null) throw over();
+    if (!(await this.secondFactor.accepts(actorOf(user, client.address), code))) {
+      throw ValidationFailed.at('code', WRONG_CODE);
+    }
+    if (!(await this.challenges.end(challengeHash))) throw over();
+    return this.start(user, client);
+  }
+
+  /** What the browser is told about a session that has just begun. */
+  async describe({ token, expiresAt }: SessionToken): Promise<StartedSession> {
+    const owner = await this.sessions.findOwner(hashToken(token));
+    // Ended in the moment between.
+    if (owner === null) throw over();
+    const teams = await this.memberships.teamsOf(owner.user.id);
+    return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner) };
+  }
+
+  private async start(user: Pick<User, 'id' | 'email'>, client: Client): Promise<StartedSession> {
+    const { token, row } = newSession(client);
+    const { expiresAt } = await this.sessions.start(user.id, row, actorOf(user, client.address));
+    return this.describe({ token, expiresAt });
+  }
+}
+
+const over = (): ApiError => new ApiError('unauthorized', CHALLENGE_OVER);

@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { SESSION_KEY } from '../api/query-client';
+import { useSession } from '../session/session-context';
+import { useSignOut } from '../session/sign-out';
+import { AuthLayout } from '../sign-in/auth-layout';
+import { returnAddress } from '../sign-in/return-address';
+import { SecondFactorSetup } from './second-factor-setup';
+
+/** Where members without a second factor are led when their team requires one. */
+function SecondFactorNeededPage() {
+  const { security, teams } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  // Not the current state: while the recovery codes are shown it is on already.
+  const [hadOne] = useState(security.has_second_factor);
+  const target = returnAddress(search);
+  if (hadOne) return <Navigate to={target} replace />;
+  const open = teams.find(({ id }) => !security.teams_requiring_second_factor.includes(id));
+  return (
+    <AuthLayout
+      title="Set up two-factor authentication"
+      description="This team requires it. You need an authenticator app on your phone or computer."
+      footer={
+        <>
+          {open && (
+            <>
+              <Anchor component={Link} to={`/t/${open.id}`} underline="always">
+                Go to {open.name}
+              </Anchor>{' '}
+              or{' '}
+            </>
+          )}
+          <Anchor component="button" type="button" underline="always" onClick={() => signOut.mutate()}>
+            {open ? 'sign out' : 'Sign out'}
+          </Anchor>
+        </>
+      }
+    >
+      <SecondFactorSetup
+        hasPassword={security.has_password}
+        onDone={() => {
+          void client
+            .invalidateQueries({ queryKey: SESSION_KEY })
+            .then(() => navigate(target, { replace: true }));
+        }}
+      />
+    </AuthLayout>
+  );
+}
+
+export { SecondFactorNeededPage as Component };

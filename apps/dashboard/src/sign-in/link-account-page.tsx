@@ -1,0 +1,61 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '../api/client';
+import { useSessionQuery } from '../session/session';
+import { FormFailure } from '../ui/form-failure';
+import { PageLoading } from '../ui/loading';
+import { notifyDone } from '../ui/notify';
+import { AuthLayout } from './auth-layout';
+import { returnAddress } from './return-address';
+import { useSignInOptions } from './sign-in-options';
+
+/** The provider vouched for an address that has an account here: its owner signs in once and links the two. */
+function LinkAccountPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { data: session, isPending } = useSessionQuery();
+  const provider = useSignInOptions().data?.provider_name ?? 'the provider';
+  const target = returnAddress(search);
+  const link = useMutation({
+    mutationFn: () => api.POST('/api/v1/identities/pending'),
+    onSuccess: async () => {
+      notifyDone(`You can sign in with ${provider} now.`);
+      await navigate(target, { replace: true });
+    },
+  });
+  if (isPending) return <PageLoading />;
+  return (
+    <AuthLayout
+      title={`Link ${provider}`}
+      footer={
+        <Anchor component={Link} to={session ? target : '/sign-in'} underline="always">
+          Not now
+        </Anchor>
+      }
+    >
+      {session ? (
+        <Stack gap="md">
+          <Text>
+            You are signed in as {session.user.email}. From now on {provider} signs you in to this account.
+          </Text>
+          <FormFailure error={link.error} />
+          <Button size="md" loading={link.isPending} onClick={() => link.mutate()}>
+            Link accounts
+          </Button>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text>
+            Your e-mail address has a Palisade account already. Sign in to it once to show that it is yours.
+          </Text>
+          <Button component={Link} size="md" to={`/sign-in?return=${encodeURIComponent(pathname + search)}`}>
+            Sign in with your password
+          </Button>
+        </Stack>
+      )}
+    </AuthLayout>
+  );
+}
+
+export { LinkAccountPage as Component };

@@ -1,0 +1,11 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, body } from '../api/client';
+import type { SignInOptions } from '../api/resources';
+
+/** What there is beside the password. */
+export const useSignInOptions = (): UseQueryResult<SignInOptions> =>
+  useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: () => body(api.GET('/api/v1/sign-in-options')),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,68 @@
+import { Expose } from 'class-transformer';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { AccessVariables } from './access-variables';
+
+const DOMAIN_LIST = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+( *, *[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)*$/;
+
+/** Sign-in through an OpenID provider. Without OIDC_ISSUER there is none. */
+export class OidcEnvironment extends AccessVariables {
+  /** The provider's issuer identifier, as its discovery document gives it. Plain http only on this computer, for tests. */
+  @Expose({ name: 'OIDC_ISSUER' })
+  @IsOptional()
+  @Matches(/^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[^\s?#]*)?)$/, {
+    message: 'OIDC_ISSUER must be an https:// address without query and fragment',
+  })
+  oidcIssuer?: string;
+
+  /** The client that the provider knows Palisade as. */
+  @Expose({ name: 'OIDC_CLIENT_ID' })
+  @IsOptional()
+  @IsString()
+  oidcClientId?: string;
+
+  /** The client's secret. */
+  @Expose({ name: 'OIDC_CLIENT_SECRET' })
+  @IsOptional()
+  @IsString()
+  oidcClientSecret?: string;
+
+  /** What the button on the sign-in page calls the provider. */
+  @Expose({ name: 'OIDC_NAME' })
+  @Matches(/^[^\r\n]{1,50}$/, { message: 'OIDC_NAME must be one line of at most 50 characters' })
+  oidcName = 'single sign-on';
+
+  /** Comma-separated domains; only verified addresses in them may sign in through the provider. All without it. */
+  @Expose({ name: 'OIDC_ALLOWED_DOMAINS' })
+  @IsOptional()
+  @Matches(DOMAIN_LIST, { message: 'OIDC_ALLOWED_DOMAINS must be domains separated by commas' })
+  oidcAllowedDomains?: string;
+}
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  /** In lower case; null where every domain may sign in. */
+  allowedDomains: readonly string[] | null;
+}
+
+/** @returns null without OIDC_ISSUER. @throws Error when variables that belong together are missing. */
+export function oidcSettingsOf(environment: OidcEnvironment): OidcSettings | null {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcAllowedDomains } = environment;
+  const given = [oidcIssuer, oidcClientId, oidcClientSecret];
+  if (given.every((value) => value === undefined)) return null;
+  if (oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined) {
+    throw new Error(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none',
+    );
+  }
+  const domains = oidcAllowedDomains?.split(',').map((domain) => domain.trim().toLowerCase());
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: oidcClientSecret,
+    name: oidcName,
+    allowedDomains: domains ?? null,
+  };
+}

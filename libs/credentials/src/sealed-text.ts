@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a sealed text is for; each purpose has a key of its own, so that none passes for another. */
+export type SealPurpose = 'second-factor' | 'oidc-flow' | 'oidc-link';
+
+/** What a text is sealed for. A text that is opened for something else is refused. */
+export interface SealContext {
+  purpose: SealPurpose;
+  /** Whose it is, e.g. a user id; empty where the purpose is enough. */
+  owner: string;
+}
+
+/** Encrypts with a key that derives from the server's secret, so that a leaked database alone shows nothing. */
+export function seal(secret: string, context: SealContext, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret, context.purpose), iv);
+  cipher.setAAD(Buffer.from(context.owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+}
+
+/** @param secrets the current server secret and, while it is being replaced, the previous one. @returns null when none opens it. */
+export function openSealed(secrets: readonly string[], context: SealContext, sealed: string): string | null {
+  const bytes = Buffer.from(sealed.startsWith('v1.') ? sealed.slice(3) : '', 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+  for (const secret of secrets) {
+    const text = openWith(keyOf(secret, context.purpose), context.owner, bytes);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function openWith(key: Uint8Array, owner: string, bytes: Buffer): string | null {
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(owner));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (secret: string, purpose: SealPurpose): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `palisade:${purpose}:v1`, 32));

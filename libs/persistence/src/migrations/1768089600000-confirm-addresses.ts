@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const UP = [
+  `ALTER TABLE users ADD COLUMN email_confirmed_at timestamptz`,
+  `ALTER TABLE invitations ADD COLUMN mail_token_hash text`,
+  `CREATE UNIQUE INDEX invitations_mail_token_hash_key ON invitations (mail_token_hash)`,
+  `CREATE TABLE account_tokens (
+     id uuid CONSTRAINT account_tokens_pkey PRIMARY KEY,
+     user_id uuid NOT NULL CONSTRAINT account_tokens_user_fkey REFERENCES users (id),
+     purpose text NOT NULL
+       CONSTRAINT account_tokens_purpose_check CHECK (purpose IN ('confirm_email', 'reset_password')),
+     email text,
+     token_hash text NOT NULL,
+     created_at timestamptz NOT NULL DEFAULT now(),
+     expires_at timestamptz NOT NULL
+   )`,
+  `CREATE UNIQUE INDEX account_tokens_token_hash_key ON account_tokens (token_hash)`,
+  `CREATE INDEX account_tokens_user_idx ON account_tokens (user_id)`,
+];
+
+const DOWN = [
+  'DROP TABLE account_tokens',
+  'DROP INDEX invitations_mail_token_hash_key',
+  'ALTER TABLE invitations DROP COLUMN mail_token_hash',
+  'ALTER TABLE users DROP COLUMN email_confirmed_at',
+];
+
+export class ConfirmAddresses1768089600000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of UP) await queryRunner.query(statement);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await queryRunner.query(statement);
+  }
+}

@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const UP = [
+  `ALTER TABLE users ALTER COLUMN password_hash DROP NOT NULL`,
+  `CREATE TABLE user_identities (
+     id uuid CONSTRAINT user_identities_pkey PRIMARY KEY,
+     user_id uuid NOT NULL CONSTRAINT user_identities_user_fkey REFERENCES users (id),
+     issuer text NOT NULL,
+     subject text NOT NULL,
+     label text NOT NULL,
+     created_at timestamptz NOT NULL DEFAULT now(),
+     last_used_at timestamptz,
+     CONSTRAINT user_identities_issuer_subject_key UNIQUE (issuer, subject)
+   )`,
+  `CREATE INDEX user_identities_user_idx ON user_identities (user_id)`,
+];
+
+const DOWN = [
+  'DROP TABLE user_identities',
+  // Nobody may sign in with this text: it is no hash.
+  `UPDATE users SET password_hash = 'none' WHERE password_hash IS NULL`,
+  'ALTER TABLE users ALTER COLUMN password_hash SET NOT NULL',
+];
+
+export class AddIdentities1768089602000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of UP) await queryRunner.query(statement);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await queryRunner.query(statement);
+  }
+}

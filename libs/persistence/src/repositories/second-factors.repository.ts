@@ -1,0 +1,127 @@
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { RecoveryCode } from '../entities/recovery-code.entity';
+import { SecondFactor } from '../entities/second-factor.entity';
+import { Session } from '../entities/session.entity';
+import { User } from '../entities/user.entity';
+import { type AuditActor, COMMAND_LINE, recordForUser } from './audit-entries';
+
+type UserActor = AuditActor & { id: string };
+
+/** Authenticators of people and their recovery codes. */
+export class SecondFactorsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Also one that is still being set up. */
+  async find(userId: string): Promise<SecondFactor | null> {
+    return this.dataSource.getRepository(SecondFactor).findOneBy({ userId });
+  }
+
+  /** Begins a set-up, or begins it again. @returns false when the person has an authenticator already. */
+  async begin(userId: string, sealedSecret: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `INSERT INTO second_factors (user_id, sealed_secret) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = now()
+         WHERE second_factors.enabled_at IS NULL
+       RETURNING user_id`,
+      [userId, sealedSecret],
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * The first code was right: from now on every sign-in needs one. Other sessions, which began without, end.
+   * @param proof the secret that the code belongs to, and its time step. @returns false when the set-up has changed meanwhile.
+   */
+  async enable(
+    actor: UserActor,
+    proof: { sealedSecret: string; step: number },
+    codeHashes: readonly string[],
+    sessionId: string,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager
+        .getRepository(SecondFactor)
+        .update(
+          { userId: actor.id, sealedSecret: proof.sealedSecret, enabledAt: IsNull() },
+          { enabledAt: new Date(), lastStep: proof.step },
+        );
+      if (affected !== 1) return false;
+      await replaceCodes(manager, actor.id, codeHashes);
+      await manager.getRepository(Session).delete({ userId: actor.id, id: Not(sessionId) });
+      await recordForUser(manager, actor.id, actor, { action: 'second_factor.enabled' });
+      return true;
+    });
+  }
+
+  /**
+   * Accepts the code of a time step, once. @param sealedSecret the secret as it is to be stored from now on.
+   * @returns false when a code of this or a later step was accepted before.
+   */
+  async acceptStep(userId: string, step: number, sealedSecret: string): Promise<boolean> {
+    const [, affected] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE second_factors SET last_step = $2, sealed_secret = $3
+       WHERE user_id = $1 AND enabled_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
+      [userId, step, sealedSecret],
+    );
+    return affected === 1;
+  }
+
+  /** @returns false when the person has no such code. */
+  async useRecoveryCode(actor: UserActor, codeHash: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const codes = manager.getRepository(RecoveryCode);
+      const { affected } = await codes.delete({ userId: actor.id, codeHash });
+      if (affected !== 1) return false;
+      const details = { left: await codes.countBy({ userId: actor.id }) };
+      await recordForUser(manager, actor.id, actor, { action: 'recovery_code.used', details });
+      return true;
+    });
+  }
+
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return this.dataSource.getRepository(RecoveryCode).countBy({ userId });
+  }
+
+  async replaceRecoveryCodes(actor: UserActor, codeHashes: readonly string[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await replaceCodes(manager, actor.id, codeHashes);
+      await recordForUser(manager, actor.id, actor, { action: 'recovery_codes.replaced' });
+    });
+  }
+
+  async disable(userId: string, actor: AuditActor): Promise<void> {
+    await this.dataSource.transaction((manager) => disable(manager, userId, actor));
+  }
+
+  /** Somebody who knew the password had no right code. */
+  async recordFailure(actor: UserActor): Promise<void> {
+    await recordForUser(this.dataSource.manager, actor.id, actor, { action: 'second_factor.failed' });
+  }
+
+  /** For the operator's command line: the person has lost authenticator and recovery codes. */
+  async forOperatorDisable(email: string): Promise<'disabled' | 'not_enabled' | 'unknown'> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.getRepository(User).findOneBy({ email: email.toLowerCase() });
+      if (user === null) return 'unknown';
+      return (await disable(manager, user.id, COMMAND_LINE)) ? 'disabled' : 'not_enabled';
+    });
+  }
+}
+
+async function disable(manager: EntityManager, userId: string, actor: AuditActor): Promise<boolean> {
+  await manager.getRepository(RecoveryCode).delete({ userId });
+  const { affected } = await manager.getRepository(SecondFactor).delete({ userId });
+  if (affected !== 1) return false;
+  await recordForUser(manager, userId, actor, { action: 'second_factor.disabled' });
+  return true;
+}
+
+async function replaceCodes(
+  manager: EntityManager,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  const codes = manager.getRepository(RecoveryCode);
+  await codes.delete({ userId });
+  await codes.insert(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}

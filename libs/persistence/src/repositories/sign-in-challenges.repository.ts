@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import { SignInChallenge } from '../entities/sign-in-challenge.entity';
+import { newId } from '../ids';
+
+const LIFETIME = `interval '10 minutes'`;
+
+/** Codes that may be tried before the password is asked for again. */
+const MAX_ATTEMPTS = 5;
+
+/** Sign-ins that wait for the second factor. */
+export class SignInChallengesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns when it ends. */
+  async start(userId: string, tokenHash: string): Promise<Date> {
+    const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(
+      `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
+       VALUES ($1, $2, $3, now() + ${LIFETIME}) RETURNING expires_at AS "expiresAt"`,
+      [newId(), userId, tokenHash],
+    );
+    return row.expiresAt;
+  }
+
+  /** Counts an attempt before the code is looked at, so that many at once gain nothing. @returns whose it is; null when it is over. */
+  async attempt(tokenHash: string): Promise<{ userId: string } | null> {
+    const [[row]] = await this.dataSource.query<[{ userId: string }[], number]>(
+      `UPDATE sign_in_challenges SET attempts = attempts + 1
+       WHERE token_hash = $1 AND expires_at > now() AND attempts < ${MAX_ATTEMPTS}
+       RETURNING user_id AS "userId"`,
+      [tokenHash],
+    );
+    return row ?? null;
+  }
+
+  /** The code was right. @returns false when the challenge was used in the same moment. */
+  async end(tokenHash: string): Promise<boolean> {
+    const { affected } = await this.dataSource.getRepository(SignInChallenge).delete({ tokenHash });
+    return affected === 1;
+  }
+}

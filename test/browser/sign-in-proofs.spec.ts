@@ -1,0 +1,212 @@
+import type { User } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { appCode } from '../support/authenticator';
+import { createTeam } from '../support/factories';
+import { linkIn, mailTo } from '../support/mailbox';
+import { MailServer } from '../support/mail-server';
+import { startProvider, type TestProvider } from '../support/oidc';
+import { freePort } from '../support/redis-server';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { faultsOf } from './support/look';
+import { createPerson, fillSignIn, PASSWORD } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const NEW_PASSWORD = 'nine grey gulls on the pier';
+
+let product: Product;
+let provider: TestProvider;
+let mails: MailServer;
+let browser: Browser;
+let ada: User;
+let ben: User;
+let harbour: string;
+let visitor: Visitor;
+let page: Page;
+
+/** One story: each test goes on where the one before has ended. */
+beforeAll(async () => {
+  const port = await freePort();
+  [mails, provider, browser] = await Promise.all([
+    MailServer.start(),
+    startProvider(`http://localhost:${port}`),
+    launchBrowser(),
+  ]);
+  const settings = { PORT: String(port), SMTP_URL: mails.url, SIGN_UP: 'open', ...provider.variables };
+  product = await startProduct(settings);
+  const { dataSource } = product.database;
+  ({ id: harbour } = await createTeam(dataSource, 'business', 'Harbour'));
+  ada = await createPerson(product, 'Ada', [{ teamId: harbour, role: 'owner' }]);
+  ben = await createPerson(product, 'Ben', [{ teamId: harbour, role: 'member' }]);
+  visitor = await visit(browser, product.url);
+  ({ page } = visitor);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await provider.stop();
+  mails.close();
+});
+
+const submitSignIn = async (person: User, password: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const signOut = async (name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/sign-in/);
+};
+
+describe('a forgotten password', () => {
+  it('is replaced with a mailed link', async () => {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(ada.email);
+    expect(await faultsOf(page, 'forgot-password')).toEqual([]);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('Check your mail').waitFor();
+    await page.goto(linkIn(await mailTo(mails, ada.email, 'Reset your Palisade password')));
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('must have 8 to 128 characters').waitFor();
+    expect(await faultsOf(page, 'reset-password')).toEqual([]);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await submitSignIn(ada, NEW_PASSWORD);
+    await page.waitForURL(`**/t/${harbour}`);
+  });
+});
+
+describe('the second factor', () => {
+  let secret: string;
+  let codes: string[];
+
+  it('is set up with an app that reads the key', async () => {
+    await page.goto(`/t/${harbour}/account`);
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    const section = page.locator('section', { hasText: 'Two-factor authentication' });
+    await section.getByLabel('Your password').fill(NEW_PASSWORD);
+    await section.getByRole('button', { name: 'Set up', exact: true }).click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    secret = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
+    expect(await faultsOf(page, 'second-factor-setup')).toEqual([]);
+    await section.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
+    await section.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Save your recovery codes').waitFor();
+    expect(await faultsOf(page, 'recovery-codes')).toEqual([]);
+    codes = (await page.getByRole('group', { name: 'recovery codes' }).locator('code').innerText()).split(
+      '\n',
+    );
+    expect(codes).toHaveLength(10);
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByText('Recovery codes left: 10.').waitFor();
+    expect(await faultsOf(page, 'account-with-second-factor')).toEqual([]);
+  });
+
+  it('is asked for at sign-in, where a recovery code does as well', async () => {
+    for (const code of [appCode(secret), codes[0] ?? '']) {
+      await signOut('Ada');
+      await submitSignIn(ada, NEW_PASSWORD);
+      await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+      await page.getByLabel('Code').fill('000000');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('The code is wrong, or was used already.').waitFor();
+      await page.getByLabel('Code').fill(code);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
+    }
+  });
+
+  it('is required of a team, whose members are led to it', async () => {
+    await page.goto(`/t/${harbour}/settings/team`);
+    await page.getByRole('button', { name: 'Require it of every member' }).click();
+    await page.getByText('Every member needs it.').waitFor();
+    expect(await faultsOf(page, 'team-second-factor')).toEqual([]);
+    await signOut('Ada');
+    await page.goto(`/t/${harbour}/checks`);
+    await fillSignIn(page, ben);
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
+    expect(await faultsOf(page, 'second-factor-needed')).toEqual([]);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    const key = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
+    await page.getByLabel('Code', { exact: true }).fill(appCode(key));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.waitForURL(`**/t/${harbour}/checks`);
+    await signOut('Ben');
+  });
+});
+
+describe('the sign-in provider', () => {
+  const goToProvider = async (person: string): Promise<void> => {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Sign in with Example SSO' }).click();
+    await page.getByLabel('Person').fill(person);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+
+  it('signs up somebody new, and in again', async () => {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Sign in with Example SSO' }).waitFor();
+    expect(await faultsOf(page, 'sign-in-with-provider')).toEqual([]);
+    await goToProvider('s1 cleo@example.com');
+    await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+    await page.goto(`${new URL(page.url()).pathname}/account`);
+    await page.getByRole('heading', { name: 'Example SSO' }).waitFor();
+    await page.getByText('cleo@example.com').first().waitFor();
+    expect(await faultsOf(page, 'account-with-provider')).toEqual([]);
+    await signOut('Person s1');
+  });
+
+  it('is linked to an account by whoever can sign in to it', async () => {
+    const dora = await createPerson(product, 'Dora', [
+      { teamId: (await createTeam(product.database.dataSource)).id, role: 'owner' },
+    ]);
+    await goToProvider(`s2 ${dora.email}`);
+    await page.getByRole('heading', { name: 'Link Example SSO' }).waitFor();
+    expect(await faultsOf(page, 'link-account')).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in with your password' }).click();
+    await submitSignIn(dora, PASSWORD);
+    await page.getByRole('button', { name: 'Link accounts' }).click();
+    await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+    await signOut('Dora');
+    await goToProvider(`s2 ${dora.email}`);
+    await page.getByRole('button', { name: 'Dora', exact: true }).waitFor();
+    await signOut('Dora');
+  });
+
+  it('is refused with words when it does not confirm the address', async () => {
+    await goToProvider('s3 eve@example.com unverified');
+    await page.getByText('The provider does not confirm your e-mail address.').waitFor();
+  });
+});
+
+describe('a new address', () => {
+  it('is confirmed by its owner', async () => {
+    const finn = await createPerson(product, 'Finn', [
+      { teamId: (await createTeam(product.database.dataSource)).id, role: 'owner' },
+    ]);
+    await page.goto('/sign-in');
+    await submitSignIn(finn, PASSWORD);
+    await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
+    await page.goto(`${new URL(page.url()).pathname}/account`);
+    await page.getByText('Not confirmed').waitFor();
+    await page.getByLabel('New address').fill('finn@new.example.com');
+    const form = page.locator('form', { hasText: 'New address' });
+    await form.getByLabel('Your password').fill(PASSWORD);
+    await form.getByRole('button', { name: 'Change address' }).click();
+    await page.goto(linkIn(await mailTo(mails, 'finn@new.example.com')));
+    await page.getByRole('button', { name: 'Confirm address' }).waitFor();
+    expect(await faultsOf(page, 'confirm-email')).toEqual([]);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('Palisade knows now that finn@new.example.com is yours.').waitFor();
+    await mailTo(mails, finn.email, 'Your Palisade e-mail address was changed');
+  });
+});
+
+it('ends with nothing that a browser complains about', () => {
+  expect(visitor.troubles).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { hashPassword, isPassword } from '@palisade/credentials';
+import { AccountToken, AuditEntry, User } from '@palisade/persistence';
+import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
+import { createTeam } from '../support/factories';
+import { linkIn, mailTo, tokenIn } from '../support/mailbox';
+import { enableFactor } from '../support/authenticator';
+import { MailServer } from '../support/mail-server';
+import { createSession, createUser, dashboardOf, fromElsewhere, signedIn } from '../support/people';
+
+const NEW_PASSWORD = 'a moth in relay 70';
+const SENT = { message: 'If the address has an account, a mail with a link is on its way.' };
+
+let api: TestApi;
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  api = await startTestApi({ SMTP_URL: mails.url, TRUSTED_PROXIES: '1' });
+});
+afterAll(async () => {
+  await api.close();
+  mails.close();
+});
+
+const request = (email: string, from = fromElsewhere()) =>
+  api.http.post('/api/v1/password-resets').set(from).send({ email });
+const complete = (token: string, new_password = NEW_PASSWORD) =>
+  api.http.post('/api/v1/password-resets/complete').set(fromElsewhere()).send({ token, new_password });
+const tokens = () => api.database.dataSource.getRepository(AccountToken);
+
+async function requested(email: string): Promise<string> {
+  await request(email).expect(202);
+  return linkIn(await mailTo(mails, email, 'Reset your Palisade password'));
+}
+
+describe('a password reset', () => {
+  it('comes by mail, works once, and ends every session and every other link', async () => {
+    const team = await createTeam(api.database.dataSource);
+    const person = await signedIn(api, { teamId: team.id, role: 'owner' });
+    const { email } = person.user;
+    const first = await requested(email);
+    expect(first).toMatch(new RegExp(`^${TEST_APP_URL}/reset-password#[0-9A-Za-z]{43}$`));
+    mails.mails.length = 0;
+    const second = await requested(email);
+    expect(second).not.toBe(first);
+    await complete(tokenIn(first)).expect(204);
+    await person.client.get('/session').expect(401);
+    for (const link of [first, second]) await complete(tokenIn(link)).expect(422);
+    await expect(tokens().countBy({ userId: person.user.id })).resolves.toBe(0);
+    const stored = await api.database.dataSource.getRepository(User).findOneByOrFail({ id: person.user.id });
+    await expect(isPassword(NEW_PASSWORD, String(stored.passwordHash))).resolves.toBe(true);
+    // Who reads the mailbox has proven the address.
+    expect(stored.emailConfirmedAt).not.toBeNull();
+    await mailTo(mails, email, 'Your Palisade password was changed');
+    const actions = await api.database.dataSource.getRepository(AuditEntry).findBy({ teamId: team.id });
+    expect(actions.map(({ action }) => action)).toEqual(['email.confirmed', 'password.changed']);
+  });
+
+  it('answers the same for an address without an account, and mails nobody', async () => {
+    const user = await createUser(api.database.dataSource);
+    const answers = await Promise.all([request(user.email), request('nobody@example.com')]);
+    expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual([
+      [202, SENT],
+      [202, SENT],
+    ]);
+    await mailTo(mails, user.email);
+    expect(mails.mails.join('')).not.toContain('nobody@example.com');
+  });
+
+  it('answers before it finds out whether there is an account', async () => {
+    const user = await createUser(api.database.dataSource);
+    const { dataSource } = api.database;
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      // Nobody can read the accounts, and still the answer comes.
+      await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      await request(user.email).expect(202, SENT);
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+    await mailTo(mails, user.email);
+  });
+
+  it('stores the hash of the token only, and logs nothing of it', async () => {
+    const user = await createUser(api.database.dataSource);
+    const token = tokenIn(await requested(user.email));
+    const [row] = await tokens().findBy({ userId: user.id });
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(api.log()).not.toContain(token);
+    expect(Math.round((Number(row?.expiresAt) - Date.now()) / 60_000)).toBe(60);
+  });
+
+  it('is refused when it is over, made up, or the password is bad; a bad password does not use it up', async () => {
+    const user = await createUser(api.database.dataSource, { name: 'Grace Hopper' });
+    const token = tokenIn(await requested(user.email));
+    const over = ['The link is unknown, used or over. Ask for a new one.'];
+    expect((await complete('x'.repeat(43)).expect(422)).body.errors).toEqual({ token: over });
+    const bad = await complete(token, 'grace hopper').expect(422);
+    expect(Object.keys(bad.body.errors as object)).toEqual(['new_password']);
+    await complete(token).expect(204);
+    const late = tokenIn(await requested(user.email));
+    await tokens().update({ userId: user.id }, { expiresAt: new Date() });
+    expect((await complete(late).expect(422)).body.errors).toEqual({ token: over });
+  });
+
+  it('works for one of many who try at once', async () => {
+    const user = await createUser(api.database.dataSource);
+    const token = tokenIn(await requested(user.email));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => complete(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422, 422]);
+  });
+
+  it('is mailed three times an hour to an address, in any case, and thirty times for a client', async () => {
+    const statuses = [];
+    for (const email of [
+      'often@example.com',
+      'OFTEN@example.com',
+      'often@example.com',
+      'Often@example.com',
+    ]) {
+      statuses.push((await request(email)).status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    const from = fromElsewhere();
+    const many = [];
+    for (let each = 0; each < 31; each += 1) many.push((await request(`p${each}@example.com`, from)).status);
+    expect(many).toEqual([...Array<number>(30).fill(202), 429]);
+  });
+
+  it('does not turn off the second factor', async () => {
+    const passwordHash = await hashPassword('old password of mine');
+    const user = await createUser(api.database.dataSource, { passwordHash });
+    const { token: session } = await createSession(api.database.dataSource, user.id);
+    const client = dashboardOf(api, session);
+    const codes = await enableFactor(client, 'old password of mine');
+    await complete(tokenIn(await requested(user.email))).expect(204);
+    const signIn = await api.http
+      .post('/api/v1/session')
+      .set(fromElsewhere())
+      .send({ email: user.email, password: NEW_PASSWORD });
+    expect(signIn.status).toBe(202);
+    expect(signIn.body).toEqual({ needs_second_factor: true, expires_at: expect.any(String) });
+    expect(codes).toHaveLength(10);
+  });
+});
+
+it('without a mail server says whom to ask', async () => {
+  const alone = await startTestApi();
+  try {
+    const { body } = await alone.http
+      .post('/api/v1/password-resets')
+      .send({ email: 'ada@example.com' })
+      .expect(403);
+    expect(body.error).toContain('palisade user reset-link EMAIL');
+    await alone.http.get('/api/v1/sign-in-options').expect(200, { sends_mail: false, provider_name: null });
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MailServer } from './mail-server';
+
+const PATIENCE_MS = 20_000;
+
+/** The text of a mail as it was written (quoted-printable undone). */
+const textOf = (mail: string): string =>
+  mail
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** The newest mail to an address, once there is one. @param subject begins its subject. */
+export async function mailTo({ mails }: MailServer, address: string, subject = ''): Promise<string> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  while (Date.now() < endsAt) {
+    const found = mails.findLast(
+      (mail) => mail.includes(`To: ${address}\r\n`) && mail.includes(`Subject: ${subject}`),
+    );
+    if (found !== undefined) return textOf(found);
+    await delay(20);
+  }
+  throw new Error(`No mail "${subject}" came to ${address}.`);
+}
+
+/** The first link in a mail. */
+export function linkIn(mail: string): string {
+  const [link] = /https?:\/\/\S+/.exec(textOf(mail)) ?? [];
+  if (link === undefined) throw new Error(`There is no link in: ${mail}`);
+  return link;
+}
+
+/** The secret at the end of a link, behind `/` or `#`. */
+export const tokenIn = (link: string): string => /[^/#]+$/.exec(link)?.[0] ?? '';
