@@ -60,8 +60,8 @@ describe('deploy/compose.yml', () => {
 
   it('explains every setting in the example', () => {
     const settings = new Set([...textOf(COMPOSE).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
-    const lines = [...textOf(EXAMPLE).matchAll(/^# .+\n(?:#?[A-Z_]+=.*\n)*/gm)].flatMap(([block]) =>
-      [...block.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name),
+    const lines = [...textOf(EXAMPLE).matchAll(/^# .+\n(?:#?[A-Z0-9_]+=.*\n)*/gm)].flatMap(([block]) =>
+      [...block.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
     );
     const unexplained = [...settings].filter((name) => !lines.includes(name));
     expect(

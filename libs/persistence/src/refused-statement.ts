@@ -23,7 +23,7 @@ export async function refusedByUnique<Result>(
   }
 }
 
-function isViolationOf({ driverError }: QueryFailedError, constraint: string): boolean {
-  const { code, constraint: violated } = driverError as Error & { code?: unknown; constraint?: unknown };
+function isViolationOf({ driverError }: { driverError: unknown }, constraint: string): boolean {
+  const { code, constraint: violated } = driverError as { code?: unknown; constraint?: unknown };
   return code === UNIQUE_VIOLATION && violated === constraint;
 }

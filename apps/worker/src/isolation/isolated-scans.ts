@@ -1,5 +1,4 @@
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
-import type { Installation } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { IsolatedSession } from './isolated-session';
 

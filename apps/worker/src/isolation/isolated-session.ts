@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
-import type { IntrusionRights } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';

@@ -21,7 +21,12 @@ export const speaksOfTooManyLogins = ({ body }: Pick<Answer, 'body'>): boolean =
   tooManyLoginsText(sentencesOf(body)) !== null;
 
 const SAYS_BLOCKED =
-  /access (is |was |has been )?denied|(request|access|you|ip|address)[^.]{0,40}\b(blocked|banned)|firewall|forbidden by|automated|unusual traffic|security (policy|rule)/;
+  /access (is |was |has been )?denied|firewall|forbidden by|automated|unusual traffic|security (policy|rule)/;
+const BLOCKED = /\b(blocked|banned)\b/;
+const WHAT_IS_BLOCKED = /\b(requests?|access|you|your|ip|address)\b/;
+
+const saysBlocked = (sentence: string): boolean =>
+  SAYS_BLOCKED.test(sentence) || (BLOCKED.test(sentence) && WHAT_IS_BLOCKED.test(sentence));
 
 /** Only with evidence it is said that something blocks us: a 403 alone may be a script's login that misses its own fields. */
 function reasonOf(run: LoginRun, answer: Answer, { kind }: Reaction): StopReason {
@@ -31,7 +36,7 @@ function reasonOf(run: LoginRun, answer: Answer, { kind }: Reaction): StopReason
     kind !== 'status' ||
     isLimit ||
     isChallengePage(lastStatus(answer), answer.headers, answer.body) ||
-    sentencesOf(answer.body).some((sentence) => SAYS_BLOCKED.test(sentence));
+    sentencesOf(answer.body).some(saysBlocked);
   if (isBlocked) return 'blocked_at_start';
   return run.way.isScripted ? 'login_by_script' : 'refused_at_start';
 }
