@@ -87,7 +87,7 @@ describe('the rights of the programs', () => {
     ['worker', `UPDATE teams SET plan = 'business'`],
     ['worker', `UPDATE checks SET url = 'https://victim.example'`],
     ['worker', 'INSERT INTO checks SELECT * FROM checks'],
-    ['worker', `UPDATE domain_proofs SET method = 'operator'`],
+    ['worker', `DELETE FROM domain_proofs`],
     ['worker', 'DELETE FROM scans_default'],
     ['worker', 'DROP TABLE scans_default'],
   ] as const)('refuse the %s: %s', async (program, statement) => {

@@ -14,7 +14,7 @@ let mails: MailServer;
 let passwordHash: string;
 beforeAll(async () => {
   [mails, passwordHash] = await Promise.all([MailServer.start(), hashPassword(PASSWORD)]);
-  api = await startTestApi({ SMTP_URL: mails.url, TRUSTED_PROXIES: '1' });
+  api = await startTestApi({ SMTP_URL: mails.url, TRUSTED_PROXIES: '1', SIGN_UP: 'open' });
 });
 afterAll(async () => {
   await api.close();

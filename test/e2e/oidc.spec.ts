@@ -21,7 +21,7 @@ let api: TestApi;
 let passwordHash: string;
 beforeAll(async () => {
   [provider, passwordHash] = await Promise.all([startProvider(TEST_APP_URL), hashPassword(PASSWORD)]);
-  api = await startTestApi({ ...provider.variables, TRUSTED_PROXIES: '1' });
+  api = await startTestApi({ ...provider.variables, TRUSTED_PROXIES: '1', SIGN_UP: 'open' });
   await createUser(api.database.dataSource, { email: 'operator@example.com', isOperator: true });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function withApi(
   variables: Record<string, string>,
   work: (other: TestApi) => Promise<void>,
 ): Promise<void> {
-  const other = await startTestApi({ ...provider.variables, ...variables });
+  const other = await startTestApi({ ...provider.variables, SIGN_UP: 'open', ...variables });
   try {
     await createUser(other.database.dataSource, { isOperator: true });
     await work(other);
@@ -255,7 +255,7 @@ describe('who may come in', () => {
   });
 
   it('is nobody before the installation has an operator', async () => {
-    const empty = await startTestApi(provider.variables);
+    const empty = await startTestApi({ ...provider.variables, SIGN_UP: 'open' });
     try {
       expect(await newBrowser(empty).signIn('s1 first@example.com')).toEqual({
         page: '/sign-in?oidc=not_set_up',

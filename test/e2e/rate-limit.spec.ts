@@ -97,12 +97,13 @@ describe('rate limits', () => {
 
   it('are not shared with another installation on the same Redis', async () => {
     const ask = (of: TestApi) => of.http.get(`/go/scan/${newId()}/hash/status`);
-    await expect(statusesOf(3, () => ask(api))).resolves.toEqual([404, 404, 429]);
-    const other = await startTestApi(LIMITS);
+    const installations = await Promise.all([startTestApi(LIMITS), startTestApi(LIMITS)]);
+    const [one, other] = installations;
     try {
+      await expect(statusesOf(3, () => ask(one))).resolves.toEqual([404, 404, 429]);
       await ask(other).expect(404);
     } finally {
-      await other.close();
+      await Promise.all(installations.map((each) => each.close()));
     }
   });
 

@@ -1,39 +1,106 @@
-import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, InsertionMode, Parser } from 'parse5';
+/** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
+const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
+/** A template may stand in a head; what is in it is no part of the document. */
+const TEMPLATE = 'template';
+/** Tags that keep the head open; any other one begins the body. */
+const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** The parser gets the page in pieces of so many characters, and is asked after each whether it should go on. */
-const PIECE = 1024;
-/** For many tags the parser searches all open elements; in a head hardly one is open. */
-const DEEPEST = 64;
+const BLANK = /\s/;
 
 /**
  * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: what visitors write may end up
- * there. Reading ends with the head, or where elements nest as in no honest head; `steps` counts the pieces that were read.
+ * there. `steps` counts the characters that were read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
  */
 export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
-  const heads = named('html', parseHead(html, steps).childNodes).flatMap(({ childNodes }) =>
-    named('head', childNodes),
-  );
-  return heads
-    .flatMap(({ childNodes }) => named('meta', childNodes))
-    .filter((meta) => attributeOf(meta, 'name').toLowerCase() === name)
-    .map((meta) => attributeOf(meta, 'content').trim());
-}
-
-function parseHead(html: string, steps: { count: number }): DefaultTreeAdapterTypes.Document {
-  const parser = new Parser<DefaultTreeAdapterMap>();
-  for (let from = 0; from < html.length; from += PIECE) {
-    steps.count += 1;
-    parser.tokenizer.write(html.slice(from, from + PIECE), from + PIECE >= html.length);
-    if (parser.insertionMode === InsertionMode.IN_BODY || parser.openElements.stackTop > DEEPEST) break;
+  const contents: string[] = [];
+  for (let at = 0; at < html.length;) {
+    const next = afterBlankOrComment(html, at) ?? readHeadTag(html, at, name, contents);
+    if (next === null) break;
+    steps.count += next - at;
+    at = next;
   }
-  return parser.document;
+  return contents;
 }
 
-const named = (tagName: string, nodes: Node[]): Element[] =>
-  nodes.filter((node): node is Element => node.nodeName === tagName);
+/** Where the text goes on behind what shows nothing; null for a tag or a text. */
+function afterBlankOrComment(html: string, at: number): number | null {
+  if (BLANK.test(html.charAt(at))) return at + 1;
+  if (html.startsWith('<!--', at)) return after(html, '-->', at + 4);
+  if (html.startsWith('<!', at) || html.startsWith('<?', at)) return after(html, '>', at + 2);
+  return null;
+}
 
-const attributeOf = (element: Element, name: string): string =>
-  element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+/** Adds the content of a matching meta tag. @returns where the text goes on, or null where the head ends. */
+function readHeadTag(html: string, at: number, name: string, contents: string[]): number | null {
+  const tag = html.charAt(at) === '<' ? readTag(html, at) : null;
+  if (tag === null || !staysInHead(tag)) return null;
+  if (tag.name === 'meta' && tag.attributes.get('name')?.toLowerCase() === name)
+    contents.push((tag.attributes.get('content') ?? '').trim());
+  return RAW_TEXT.has(tag.name) && !tag.isEnd ? afterRawText(html, tag.name, tag.end) : tag.end;
+}
+
+interface Tag {
+  name: string;
+  isEnd: boolean;
+  attributes: Map<string, string>;
+  /** Where the text goes on. */
+  end: number;
+}
+
+/** `</head>` ends the head; what follows a template is not looked at, to stay on the safe side. */
+const staysInHead = ({ name, isEnd }: Tag): boolean =>
+  name !== TEMPLATE && HEAD_TAGS.has(name) && !(isEnd && (name === 'head' || name === 'html'));
+
+const after = (html: string, mark: string, from: number): number => {
+  const at = html.indexOf(mark, from);
+  return at === -1 ? html.length : at + mark.length;
+};
+
+function afterRawText(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
+  closing.lastIndex = from;
+  const found = closing.exec(html);
+  return found === null ? html.length : after(html, '>', found.index);
+}
+
+/** Null for what is no tag. */
+function readTag(html: string, start: number): Tag | null {
+  const isEnd = html.charAt(start + 1) === '/';
+  const from = start + (isEnd ? 2 : 1);
+  let at = from;
+  while (at < html.length && /[^\s/>]/.test(html.charAt(at))) at += 1;
+  const name = html.slice(from, at).toLowerCase();
+  if (!/^[a-z]/.test(name)) return null;
+  const attributes = new Map<string, string>();
+  for (;;) {
+    while (at < html.length && /[\s/]/.test(html.charAt(at))) at += 1;
+    if (at >= html.length) return null;
+    if (html.charAt(at) === '>') return { name, isEnd, attributes, end: at + 1 };
+    const attribute = readAttribute(html, at);
+    if (!attributes.has(attribute.name)) attributes.set(attribute.name, attribute.value);
+    at = attribute.end;
+  }
+}
+
+/** HTML Living Standard, 13.2.5.33 to 13.2.5.39: with double quotes, single quotes, none, or no value. */
+function readAttribute(html: string, start: number): { name: string; value: string; end: number } {
+  let at = start + 1;
+  while (at < html.length && /[^\s/>=]/.test(html.charAt(at))) at += 1;
+  const name = html.slice(start, at).toLowerCase();
+  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
+  if (html.charAt(at) !== '=') return { name, value: '', end: at };
+  at += 1;
+  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
+  const quote = html.charAt(at);
+  if (quote === '"' || quote === "'") {
+    const end = html.indexOf(quote, at + 1);
+    return {
+      name,
+      value: html.slice(at + 1, end === -1 ? html.length : end),
+      end: end === -1 ? html.length : end + 1,
+    };
+  }
+  const from = at;
+  while (at < html.length && /[^\s>]/.test(html.charAt(at))) at += 1;
+  return { name, value: html.slice(from, at), end: at };
+}

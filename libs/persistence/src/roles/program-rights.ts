@@ -7,7 +7,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
 /**
  * What each program may do with each table, as GRANT takes it; an empty text means nothing at all. The columns are named where the rest
  * of a row is none of the program's business: the worker reads hostile bytes all day, so it sees no password, key, session or invitation,
- * and cannot change what is scanned, for whom, or that a domain counts as verified by more than taking it away.
+ * and cannot change what is scanned and for whom. It looks for domain proofs, so it says which domains are verified.
  * A new table needs a line here; a spec says so.
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
@@ -20,7 +20,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, latest_completed_scan_id, latest_scan_id, missed_runs,
              next_run_at, runs_skipped_overlap)`,
   },
-  domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
