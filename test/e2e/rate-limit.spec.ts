@@ -231,6 +231,7 @@ describe('unknown credentials', () => {
     const address = newAddress();
     await statusesOf(LIMIT, () => withKey(address, generateApiKey()));
     const second = await startTestApi({
+      DATABASE_URL: api.database.urlOf('api'),
       REDIS_URL: REDIS,
       CI_RATE_LIMIT: String(LIMIT),
       TRUSTED_PROXIES: '1',
