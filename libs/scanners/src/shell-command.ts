@@ -1,5 +1,5 @@
-/** One word of sh, whatever is in it. */
-export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A text as one word of sh (POSIX Shell Command Language, section 2.2.2): nothing in it is expanded. */
+export const shQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** curl as all commands begin: brackets in a URL are no patterns, and a certificate that is the next thing to repair is no obstacle. */
 const curl = (url: string): string =>
@@ -7,11 +7,11 @@ const curl = (url: string): string =>
 
 /** Prints the header of the answer; `options` stand as they are, so quote what comes from outside. */
 export const curlHeader = (url: string, options: readonly string[] = []): string =>
-  [curl(url), '--output /dev/null --dump-header -', ...options, shellQuoted(url)].join(' ');
+  [curl(url), '--output /dev/null --dump-header -', ...options, shQuote(url)].join(' ');
 
 /** Prints the body. */
-export const curlBody = (url: string): string => `${curl(url)} --compressed ${shellQuoted(url)}`;
+export const curlBody = (url: string): string => `${curl(url)} --compressed ${shQuote(url)}`;
 
 /** Keeps the lines of the given header fields; says so when there is none. Names are tokens, so they need no escapes. */
 export const onlyFields = (names: readonly string[]): string =>
-  `grep -iE '^(${names.join('|')}):' || echo ${shellQuoted(`no ${names.join(' or ')} header`)}`;
+  `grep -iE '^(${names.join('|')}):' || echo ${shQuote(`no ${names.join(' or ')} header`)}`;

@@ -1,6 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
-import { shQuote } from '../sh-quote';
+import { shQuote } from '../shell-command';
 import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
 import type { EndpointObservation } from './rate-limit-observation';
 

@@ -1,4 +1,4 @@
-import { shQuote } from '../sh-quote';
+import { shQuote } from '../shell-command';
 import type { BruteForceRuleId } from './brute-force.findings';
 import type { LoginFacts, LoginObservation } from './brute-force.observation';
 import { USER_BY_HAND } from './invented-login';

@@ -1,6 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../scanner';
-import { curlHeader, shellQuoted } from '../shell-command';
+import { curlHeader, shQuote } from '../shell-command';
 import { headerLines, headerValue, pathOf, type CorsAnswer, type PathObservation } from './cors-observation';
 import { CORS_RULES, type CorsRuleId } from './cors-misconfiguration.findings';
 import { STAND_INS, type ProbeRole } from './probe-origins';
@@ -85,9 +85,9 @@ function reproduce({ url }: PathObservation, { id, answer, again }: Defect): str
   const [first] = origins;
   if (first === undefined) return `${curlHeader(url, options)} | ${SHOWN_LINES}`;
   if (origins.length === 1)
-    return `${curlHeader(url, [...options, `--header ${shellQuoted(`Origin: ${first}`)}`])} | ${SHOWN_LINES}`;
+    return `${curlHeader(url, [...options, `--header ${shQuote(`Origin: ${first}`)}`])} | ${SHOWN_LINES}`;
   return [
-    `for origin in ${[...new Set(origins)].map(shellQuoted).join(' ')}; do`,
+    `for origin in ${[...new Set(origins)].map(shQuote).join(' ')}; do`,
     `  ${curlHeader(url, [...options, '--header "Origin: $origin"'])} | ${SHOWN_LINES}`,
     'done',
   ].join('\n');

@@ -1,4 +1,4 @@
-import { shQuote as quote } from '../sh-quote';
+import { shQuote as quote } from '../shell-command';
 import type { ObservedEndpoint, ObservedForm, TokenFacts } from './csrf-observation';
 
 /** Evidence holds texts of at most 1,024 characters. */

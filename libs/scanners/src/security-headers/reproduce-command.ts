@@ -1,4 +1,4 @@
-import { curlBody, curlHeader, onlyFields, shellQuoted } from '../shell-command';
+import { curlBody, curlHeader, onlyFields, shQuote } from '../shell-command';
 import type { Defect } from './defect';
 import type { Page } from './page-observation';
 import type { SecurityHeadersRuleId } from './security-headers.findings';
@@ -13,7 +13,7 @@ const header: Command = ({ header: name, fields = [name] }, { url }) =>
 const withElements =
   (pattern: string): Command =>
   (defect, page) =>
-    `${header(defect, page)}\n${curlBody(page.url)} | grep -ioE ${shellQuoted(pattern)}`;
+    `${header(defect, page)}\n${curlBody(page.url)} | grep -ioE ${shQuote(pattern)}`;
 
 const META_POLICY = '<meta[^>]*content-security-policy[^>]*>';
 

@@ -1,4 +1,4 @@
-import { curlBody, shellQuoted } from '../shell-command';
+import { curlBody, shQuote } from '../shell-command';
 import type { Defect } from './defect';
 import { isAddressLiteral } from './server-name-match';
 import type { RuleId } from './ssl-certificate.findings';
@@ -12,7 +12,7 @@ type Target = Pick<SslCertificateObservation, 'host' | 'port'>;
 /** `address` is where it was seen; null leaves it to DNS. */
 function connect({ host, port }: Target, address: string | null, options: string): string {
   const to = address ?? host;
-  const authority = shellQuoted(`${to.includes(':') ? `[${to}]` : to}:${port}`);
+  const authority = shQuote(`${to.includes(':') ? `[${to}]` : to}:${port}`);
   return `openssl s_client -connect ${authority} ${options} ${LENIENT} </dev/null 2>&1`;
 }
 
@@ -20,7 +20,7 @@ function connect({ host, port }: Target, address: string | null, options: string
 const leaf = (options: string): string => `openssl x509 -noout ${options}`;
 /** Shows every certificate that is sent. */
 const chain = 'openssl crl2pkcs7 -nocrl -certfile /dev/stdin | openssl pkcs7 -print_certs -noout -text';
-const lines = (pattern: string): string => `grep -E ${shellQuoted(pattern)}`;
+const lines = (pattern: string): string => `grep -E ${shQuote(pattern)}`;
 
 /** What to make of the output of a connection. */
 const VIEWS: Record<RuleId, (target: Target, defect: Defect) => string> = {
@@ -56,7 +56,7 @@ const VIEWS: Record<RuleId, (target: Target, defect: Defect) => string> = {
 
 function checkName(host: string): string {
   const check = isAddressLiteral(host) ? '-checkip' : '-checkhost';
-  return leaf(`-subject -ext subjectAltName ${check} ${shellQuoted(host)}`);
+  return leaf(`-subject -ext subjectAltName ${check} ${shQuote(host)}`);
 }
 
 /** A command, or a short script of sh, that shows what the finding claims, at an address where it was seen. */
@@ -65,7 +65,7 @@ export function reproduceCommand(target: Target, defect: Defect, addresses: read
   const { host } = target;
   const isTwin = rule === 'cert-hostname-mismatch' && location !== '';
   const hasNoName = isAddressLiteral(host) || rule === 'cert-no-sni-leak';
-  const name = hasNoName ? '-noservername' : `-servername ${shellQuoted(isTwin ? location : host)}`;
+  const name = hasNoName ? '-noservername' : `-servername ${shQuote(isTwin ? location : host)}`;
   const options = [name, ...(OPTIONS[rule] ?? [])].join(' ');
   const view = VIEWS[rule](target, defect);
   const at = (address: string | null): string =>
@@ -73,7 +73,7 @@ export function reproduceCommand(target: Target, defect: Defect, addresses: read
       ? keyUsage(connect(target, address, options))
       : `${connect(target, address, options)} | ${view}`;
   if (rule === 'cert-ip-inconsistent')
-    return addresses.map((address) => `echo ${shellQuoted(address)}\n${at(address)}`).join('\n');
+    return addresses.map((address) => `echo ${shQuote(address)}\n${at(address)}`).join('\n');
   const command = at(addresses[0] ?? null);
   return rule === 'cert-revoked' && typeof facts.crl === 'string'
     ? `${command}\n${listed(facts.crl, defect.observed)}`
@@ -101,5 +101,5 @@ const keyUsage = (connection: string): string =>
 /** The entry of the list for the serial number that the finding names. */
 function listed(crl: string, observed: string): string {
   const serial = /^serial ([0-9a-f]+) /.exec(observed)?.[1] ?? '';
-  return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shellQuoted(`Serial Number: ${serial}`)}`;
+  return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shQuote(`Serial Number: ${serial}`)}`;
 }
