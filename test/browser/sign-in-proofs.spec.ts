@@ -62,6 +62,8 @@ describe('a forgotten password', () => {
   it('is replaced with a mailed link', async () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The sign-in page has a field of the same name.
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await page.getByLabel('E-mail').fill(ada.email);
     expect(await faultsOf(page, 'forgot-password')).toEqual([]);
     await page.getByRole('button', { name: 'Send link' }).click();
