@@ -144,6 +144,8 @@ describe('the second factor', () => {
 
 describe('the sign-in provider', () => {
   const goToProvider = async (person: string): Promise<void> => {
+    // Another person at the provider, which else remembers the last one.
+    await page.context().clearCookies({ name: /^_session/ });
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Sign in with Example SSO' }).click();
     await page.getByLabel('Person').fill(person);
