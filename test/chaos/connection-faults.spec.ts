@@ -97,6 +97,8 @@ describe('a connection to PostgreSQL', () => {
         const holder = stage.database.dataSource.createQueryRunner();
         try {
           await holder.startTransaction();
+          // It waits for the requests, which take nearly as long as an idle transaction may.
+          await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
           await holder.query('SELECT FROM checks WHERE id = $1 FOR UPDATE', [busy.id]);
           const stuck = Array.from({ length: 4 }, () => api.trigger(busy));
           await pause(500);
