@@ -1,5 +1,5 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import type { RigApplication, Verdict } from './rig-application';
+import type { RigApplication, Truth, Verdict } from './rig-application';
 
 export type Run = 'address' | 'configured';
 
@@ -32,25 +32,28 @@ export const compare = (application: RigApplication, run: Run, document: ScanDoc
 
 function judge(application: RigApplication, run: Run, key: TestKey, { tests }: ScanDocument): Judged {
   const truth = application.truth[key];
-  const expected = (run === 'configured' ? truth.configured : undefined) ?? truth.address;
-  const test = tests.find(({ test_type }) => test_type === key);
-  const isUnjudged = test === undefined || test.message.startsWith('Inconclusive');
-  const found = [...new Set(test?.findings.map(({ id, severity }) => `${id} ${severity}`) ?? [])].sort();
-  const wrong =
-    expected === 'inconclusive' ? { missed: [], falseAlarms: found } : difference(expected, found);
-  const isInconclusive = isUnjudged && expected !== 'inconclusive';
-  const judgedTooMuch = expected === 'inconclusive' && !isUnjudged;
+  const expected = expectedOf(truth, run);
+  const { message, findings } = tests.find(({ test_type }) => test_type === key) ?? NOT_RUN;
+  const isUnjudged = message.startsWith('Inconclusive');
+  const found = [...new Set(findings.map(({ id, severity }) => `${id} ${severity}`))].sort();
+  const wrong = difference(expected === 'inconclusive' || isUnjudged ? [] : expected, found);
+  const isExpected = isUnjudged === (expected === 'inconclusive');
   return {
-    ...{ application: application.name, run, key, isInconclusive },
-    said: isUnjudged ? (test?.message ?? 'Inconclusive: the test did not run') : found.join(', ') || 'passed',
-    ...(isInconclusive ? { missed: [], falseAlarms: found } : wrong),
-    isRight: wrong.missed.length + wrong.falseAlarms.length === 0 && !isInconclusive && !judgedTooMuch,
+    ...{ application: application.name, run, key, ...wrong },
+    said: isUnjudged ? message : found.join(', ') || 'passed',
+    isInconclusive: isUnjudged && !isExpected,
+    isRight: isExpected && wrong.missed.length + wrong.falseAlarms.length === 0,
     knownDeviation: truth.knownDeviation ?? null,
   };
 }
 
+const NOT_RUN = { message: 'Inconclusive: the test did not run', findings: [] };
+
+const expectedOf = ({ address, configured }: Truth, run: Run): Verdict =>
+  run === 'configured' ? (configured ?? address) : address;
+
 function difference(
-  expected: Exclude<Verdict, string>,
+  expected: readonly string[],
   found: readonly string[],
 ): { missed: string[]; falseAlarms: string[] } {
   const fits = (wanted: string, finding: string): boolean =>

@@ -43,7 +43,7 @@ export async function runScript(data: string, application: RigApplication, scrip
 /** Starts the processes of an application, each in a group of its own; the log goes to one file. */
 export async function startApplication(data: string, application: RigApplication): Promise<ChildProcess[]> {
   mkdirSync(join(data, 'logs'), { recursive: true });
-  const log = openSync(logOf(data, application), 'w');
+  const log = openSync(logOf(data, application), 'a');
   const children = application.processes.map((script) =>
     spawn('sh', ['-euc', script], {
       cwd: homeOf(data, application),

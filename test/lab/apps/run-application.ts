@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, type Judged, type Run, type ScanDocument } from './compare';
 import { homeOf, logOf, runScript, startApplication, stopApplication } from './processes';
 import type { RigApplication } from './rig-application';
 import type { ApplicationReport } from './rig-report';
-import { harmBetween, takeSnapshot } from './snapshot';
+import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
 
 const REPOSITORY = join(__dirname, '../../..');
 const SCAN_TIMEOUT_MS = 15 * 60_000;
@@ -17,20 +17,35 @@ export async function runApplication(data: string, application: RigApplication):
   const seconds = (): number => Math.round((Date.now() - began) / 1_000);
   try {
     await setUp(data, application);
-    const children = await startApplication(data, application);
-    try {
-      const before = await takeSnapshot(data, application);
-      for (const run of ['address', 'configured'] as const) {
+    rmSync(logOf(data, application), { force: true });
+    const before = { snapshot: null as Snapshot | null };
+    for (const run of ['address', 'configured'] as const) {
+      await whileRunning(data, application, async () => {
+        before.snapshot ??= await takeSnapshot(data, application);
         report.judged.push(...compare(application, run, await scan(data, application, run)));
-      }
-      report.harm.push(...harmBetween(before, await takeSnapshot(data, application), application));
-      report.harm.push(...forbiddenLines(data, application));
-    } finally {
-      await stopApplication(children);
+        if (run === 'address') return;
+        const after = await takeSnapshot(data, application);
+        report.harm.push(...harmBetween(before.snapshot, after, application));
+      });
     }
+    report.harm.push(...forbiddenLines(data, application));
     return { ...report, failure: null, seconds: seconds() };
   } catch (error) {
     return { ...report, failure: error instanceof Error ? error.message : String(error), seconds: seconds() };
+  }
+}
+
+/** A start of its own for each scan, so that the limits that the first one reached are not met by the second. */
+async function whileRunning(
+  data: string,
+  application: RigApplication,
+  work: () => Promise<void>,
+): Promise<void> {
+  const children = await startApplication(data, application);
+  try {
+    await work();
+  } finally {
+    await stopApplication(children);
   }
 }
 

@@ -33,7 +33,10 @@ const frontEnd = ({ name, address, packages, setup, start, headers, because }: F
   },
   truth: {
     ssl_certificate: PLAIN_HTTP,
-    security_headers: { address: ['clickjacking medium', 'nosniff-missing low', ...headers], because },
+    security_headers: {
+      address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low', ...headers],
+      because,
+    },
     csrf_protection: { address: [], because: 'the setup of this file: the pages have no form' },
     cors_misconfiguration: {
       address: [],
@@ -42,8 +45,8 @@ const frontEnd = ({ name, address, packages, setup, start, headers, because }: F
     brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
     api_rate_limit: {
       address: 'inconclusive',
-      configured: ['rate-limit-not-observed medium'],
-      because: 'the configuration of this file sets no limit',
+
+      because: 'the setup of this file: pages only, no API',
     },
   },
   folders: ['$HERE/site'],
@@ -125,6 +128,7 @@ cat > Caddyfile <<EOF
 {
   admin off
   auto_https off
+  default_bind $ADDRESS
 }
 http://$ADDRESS {
   root * $HERE/site

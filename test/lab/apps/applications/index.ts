@@ -4,6 +4,15 @@ import { FRONT_ENDS } from './front-ends';
 import { mediawiki } from './mediawiki';
 import { nodeRed } from './node-red';
 import { tomcatManager } from './tomcat-manager';
+import { djangoAdmin } from './django-admin';
+import { gitweb } from './gitweb';
+import { jupyter } from './jupyter';
+import { phpmyadmin } from './phpmyadmin';
+import { qbittorrent } from './qbittorrent';
+import { radicale } from './radicale';
+import { roundcube } from './roundcube';
+import { directus } from './directus';
+import { verdaccio } from './verdaccio';
 import { wordpress } from './wordpress';
 
 export const APPLICATIONS: readonly RigApplication[] = [
@@ -12,5 +21,14 @@ export const APPLICATIONS: readonly RigApplication[] = [
   dokuwiki,
   tomcatManager,
   nodeRed,
+  djangoAdmin,
+  gitweb,
+  jupyter,
+  phpmyadmin,
+  qbittorrent,
+  radicale,
+  roundcube,
+  directus,
+  verdaccio,
   ...FRONT_ENDS,
 ];

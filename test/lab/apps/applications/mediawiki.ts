@@ -25,17 +25,22 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
   endpoints: {
     security_headers: ['/index.php?title=Special:UserLogin'],
     csrf_protection: ['/index.php?title=Special:UserLogin'],
-    cors_misconfiguration: ['/api.php'],
+    cors_misconfiguration: ['/api.php?action=query&meta=siteinfo&format=json'],
     brute_force: ['/index.php?title=Special:UserLogin'],
-    api_rate_limit: ['/api.php'],
+    api_rate_limit: ['/api.php?action=query&meta=siteinfo&format=json'],
   },
   truth: {
     ssl_certificate: PLAIN_HTTP,
     security_headers: {
-      address: ['info-disclosure-version low'],
-      because: 'TODO',
+      address: ['clickjacking medium', 'csp-missing medium', 'info-disclosure-version low'],
+      because:
+        'includes/OutputPage.php: getFrameOptions sends X-Frame-Options on forms and not on articles; $wgCSPHeader is off; PHP expose_php is on',
     },
-    csrf_protection: { address: [], because: 'TODO' },
+    csrf_protection: {
+      address: [],
+      because:
+        'includes/specialpage/LoginSignupSpecialPage.php: wpLoginToken of the session; EditPage: wpEditToken of the account',
+    },
     cors_misconfiguration: {
       address: [],
       because: 'includes/MediaWiki.php, ApiMain::handleCORS: off while $wgCrossSiteAJAXdomains is empty',

@@ -27,7 +27,10 @@ EOF`,
   },
   truth: {
     ssl_certificate: PLAIN_HTTP,
-    security_headers: { address: ['clickjacking medium', 'nosniff-missing low'], because: 'TODO' },
+    security_headers: {
+      address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
+      because: '@node-red/editor-api/lib/index.js: no security header without httpAdminMiddleware',
+    },
     csrf_protection: {
       address: [],
       because: 'the editor is a page without forms (editor-client/templates/index.mst)',

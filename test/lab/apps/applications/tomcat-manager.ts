@@ -27,7 +27,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
   truth: {
     ssl_certificate: PLAIN_HTTP,
     security_headers: {
-      address: ['clickjacking medium', 'nosniff-missing low'],
+      address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'conf/web.xml: HttpHeaderSecurityFilter is commented out',
     },
     csrf_protection: {
