@@ -86,7 +86,9 @@ function defectsOf(
   const add = (id: BruteForceRuleId, observed: string, expected: string) =>
     defects.push({ id, observed, expected });
   const plain = [login.page, login.endpoint].find((url) => url.startsWith('http:'));
-  if (plain !== undefined && failures >= 2) add('login-cleartext', plain, 'https');
+  // Slower answers were tries too, so one failure before them is not one try alone.
+  const isSeenTwice = failures >= 2 || (failures === 1 && reaction?.kind === 'slower_answers');
+  if (plain !== undefined && isSeenTwice) add('login-cleartext', plain, 'https');
   if (bypass === 'header_bypass')
     add('login-throttle-header-bypass', BYPASS_SEEN.header_bypass, 'refused in all five tries');
   if (reaction === null && failures >= MOST_FAILURES)

@@ -28,7 +28,7 @@ export const dumpMariadb = (database: string): string =>
   `mariadb-dump --no-defaults --socket="$HERE/mysql.sock" --skip-dump-date --skip-extended-insert --no-create-info ${database} | sed -n 's/^INSERT INTO \`\\([^\`]*\\)\` VALUES /sql \\1 /p'`;
 
 export const dumpSqlite = (file: string): string =>
-  `sqlite3 "${file}" .dump | sed -n 's/^INSERT INTO "\\{0,1\\}\\([A-Za-z_]*\\)"\\{0,1\\} VALUES/sql \\1 /p'`;
+  `sqlite3 -cmd ".timeout 10000" "${file}" .dump | sed -n 's/^INSERT INTO "\\{0,1\\}\\([A-Za-z_]*\\)"\\{0,1\\} VALUES/sql \\1 /p'`;
 
 export const SESSION_FILES: AllowedChange = {
   line: /^file \S*\/sessions?\//,

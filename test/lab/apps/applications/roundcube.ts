@@ -69,7 +69,10 @@ EOF`,
       because:
         'Dovecot auth penalty: the reply to a failed login is delayed up to 15 s per address (auth_failure_delay, src/auth/auth-penalty.c)',
     },
-    api_rate_limit: { address: 'inconclusive', because: 'program/include/rcmail.php: pages and actions of the webmail, no API' },
+    api_rate_limit: {
+      address: 'inconclusive',
+      because: 'program/include/rcmail.php: pages and actions of the webmail, no API',
+    },
   },
   dump: dumpSqlite('$HERE/roundcube.db'),
   folders: ['$HERE/mail', '/etc/roundcube'],
