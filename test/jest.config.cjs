@@ -22,6 +22,8 @@ const { resolve } = require('node:path');
 
 const base = {
   rootDir: resolve(__dirname, '..'),
+  // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
+  roots: ['apps', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
   testEnvironment: 'node',
   transform: {
     '^.+\\.(t|j)s$': [

@@ -86,7 +86,7 @@ function defectsOf(
   const add = (id: BruteForceRuleId, observed: string, expected: string) =>
     defects.push({ id, observed, expected });
   const plain = [login.page, login.endpoint].find((url) => url.startsWith('http:'));
-  if (plain !== undefined && failures >= 2) add('login-cleartext', plain, 'https');
+  if (plain !== undefined && triesSeen(failures, reaction) >= 2) add('login-cleartext', plain, 'https');
   if (bypass === 'header_bypass')
     add('login-throttle-header-bypass', BYPASS_SEEN.header_bypass, 'refused in all five tries');
   if (reaction === null && failures >= MOST_FAILURES)
@@ -105,6 +105,10 @@ function defectsOf(
     add('login-generic-error-missing', unknownUserText, 'one message for wrong users and wrong passwords');
   return defects;
 }
+
+/** Slower answers were tries too; after no failure at all, they say nothing about a login. */
+const triesSeen = (failures: number, reaction: LoginObservation['reaction']): number =>
+  failures > 0 && reaction?.kind === 'slower_answers' ? failures + 1 : failures;
 
 const BYPASS_SEEN = {
   header_bypass:

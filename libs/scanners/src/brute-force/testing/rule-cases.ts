@@ -91,6 +91,15 @@ export const RULE_CASES: RuleCase[] = [
     findings: [],
   },
   {
+    name: 'plain http with slower answers from the second try on',
+    observation: observationOf({
+      failures: 1,
+      reaction: { kind: 'slower_answers', observed: 'two answers in a row were clearly slower' },
+      login: { page: 'http://shop.example/login' },
+    }),
+    findings: ['login-cleartext high'],
+  },
+  {
     name: 'credentials in the address',
     observation: observationOf({ login: { method: 'GET' } }),
     findings: ['login-get-method medium'],

@@ -1,0 +1,63 @@
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { APPLICATIONS } from './apps/applications';
+import { compare, type ScanDocument } from './apps/compare';
+import type { RigApplication, Truth, Verdict } from './apps/rig-application';
+import { harmBetween } from './apps/snapshot';
+
+const truthOf = (verdict: Verdict): Truth => ({ address: verdict, because: 'this test' });
+
+const application = (verdict: Verdict): RigApplication => ({
+  ...{ name: 'wiki', address: '127.0.40.99', packages: [], setup: '', processes: [], probe: '/' },
+  ...{ endpoints: {}, folders: [], allowed: [{ line: /^sql session /, reason: 'sessions' }] },
+  truth: Object.fromEntries(TEST_KEYS.map((key) => [key, truthOf(verdict)])) as Record<TestKey, Truth>,
+});
+
+const documentOf = (message: string, findings: { id: string; severity: string }[]): ScanDocument => ({
+  status: 'completed',
+  tests: TEST_KEYS.map((test_type) => ({ test_type, status: 'failed', message, findings })),
+});
+
+const judge = (verdict: Verdict, message: string, ...findings: { id: string; severity: string }[]) =>
+  compare(application(verdict), 'address', documentOf(message, findings))[0];
+
+describe('a verdict on a real application', () => {
+  const low = { id: 'csrf-login', severity: 'low' };
+
+  it.each<[name: string, judged: ReturnType<typeof judge>, expected: object]>([
+    ['right', judge(['csrf-login low'], 'One problem', low), { isRight: true }],
+    ['right whatever the severity', judge(['csrf-login'], 'One problem', low), { isRight: true }],
+    ['a false alarm', judge([], 'One problem', low), { isRight: false, falseAlarms: ['csrf-login low'] }],
+    ['missed', judge(['csrf-login low'], 'Fine'), { isRight: false, missed: ['csrf-login low'] }],
+    [
+      'inconclusive though judgeable',
+      judge(['csrf-login low'], 'Inconclusive: no form'),
+      { isRight: false, isInconclusive: true, missed: [] },
+    ],
+    ['rightly inconclusive', judge('inconclusive', 'Inconclusive: no form'), { isRight: true }],
+    ['judged without grounds', judge('inconclusive', 'Fine'), { isRight: false }],
+  ])('is %s', (_name, judged, expected) => {
+    expect(judged).toMatchObject(expected);
+  });
+});
+
+describe('the harm check', () => {
+  it('reports every row and file that changed, and not what is allowed', () => {
+    const before = new Set(['sql page (1,755)', 'sql session (1)', 'file /a 1']);
+    const after = new Set(['sql page (1,182)', 'sql session (2)', 'file /a 1', 'file /b 2']);
+    expect(harmBetween(before, after, application([]))).toEqual([
+      '- sql page (1,755)',
+      '+ sql page (1,182)',
+      '+ file /b 2',
+    ]);
+  });
+});
+
+describe('the list of applications', () => {
+  it('has 15 at least, each with a name and an address of its own and a source for every verdict', () => {
+    expect(APPLICATIONS.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(APPLICATIONS.map(({ name }) => name)).size).toBe(APPLICATIONS.length);
+    expect(new Set(APPLICATIONS.map(({ address }) => address)).size).toBe(APPLICATIONS.length);
+    const sources = APPLICATIONS.flatMap(({ truth }) => Object.values(truth).map(({ because }) => because));
+    expect(sources.filter((because) => because.length < 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { AllowedChange, Truth } from '../rig-application';
+
+/** The rig serves plain HTTP on port 80 and nothing on 443. */
+export const PLAIN_HTTP: Truth = {
+  address: ['https-unavailable high'],
+  because: 'the start command of this file: it listens on port 80 only',
+};
+
+/** PHP's built-in server with a few workers; its log names method and path of every request. */
+export const phpServer = (root: string, settings = ''): string =>
+  `PHP_CLI_SERVER_WORKERS=4 exec php ${settings} -S "$ADDRESS:80" -t ${root}`;
+
+/** A MariaDB server of the application's own: socket in its folder, no network. */
+export const MARIADB =
+  'exec mariadbd --no-defaults --user=root --datadir="$HERE/mysql" --socket="$HERE/mysql.sock" --skip-networking --pid-file="$HERE/mysql.pid"';
+
+/** Runs a part of a setup script while that server is up. */
+export const withMariadb = (script: string): string => `
+rm -rf "$HERE/mysql"
+mariadb-install-db --no-defaults --user=root --datadir="$HERE/mysql" --skip-test-db >/dev/null
+(${MARIADB}) >"$HERE/mariadb-setup.log" 2>&1 &
+until mariadb-admin --no-defaults --socket="$HERE/mysql.sock" ping >/dev/null 2>&1; do sleep 1; done
+${script}
+mariadb-admin --no-defaults --socket="$HERE/mysql.sock" shutdown
+wait`;
+
+export const dumpMariadb = (database: string): string =>
+  `mariadb-dump --no-defaults --socket="$HERE/mysql.sock" --skip-dump-date --skip-extended-insert --no-create-info ${database} | sed -n 's/^INSERT INTO \`\\([^\`]*\\)\` VALUES /sql \\1 /p'`;
+
+export const dumpSqlite = (file: string): string =>
+  `sqlite3 -cmd ".timeout 10000" "${file}" .dump | sed -n 's/^INSERT INTO "\\{0,1\\}\\([A-Za-z_]*\\)"\\{0,1\\} VALUES/sql \\1 /p'`;
+
+export const SESSION_FILES: AllowedChange = {
+  line: /^file \S*\/sessions?\//,
+  reason: 'sessions of visitors',
+};

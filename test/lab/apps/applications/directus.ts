@@ -1,0 +1,55 @@
+import type { RigApplication } from '../rig-application';
+import { dumpSqlite, PLAIN_HTTP } from './common';
+
+export const directus: RigApplication = {
+  name: 'directus',
+  address: '127.0.40.14',
+  packages: ['sqlite3'],
+  npmPackages: ['directus'],
+  setup: `
+rm -f data.db
+mkdir -p uploads extensions
+cat > env <<EOF
+export HOST=$ADDRESS PORT=80 PUBLIC_URL=http://$ADDRESS
+export DB_CLIENT=sqlite3 DB_FILENAME=$HERE/data.db SECRET=rig-secret-of-the-rig-123456789
+export ADMIN_EMAIL=rigadmin@example.org ADMIN_PASSWORD=rig-Admin-password-1
+export TELEMETRY=false CACHE_ENABLED=false STORAGE_LOCAL_ROOT=$HERE/uploads EXTENSIONS_PATH=$HERE/extensions
+EOF
+. ./env
+node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
+  processes: ['. ./env; exec node "$DATA/npm/directus/node_modules/directus/cli.js" start'],
+  probe: '/server/ping',
+  endpoints: {
+    security_headers: ['/admin/login'],
+    csrf_protection: ['/admin/login'],
+    cors_misconfiguration: ['/server/info'],
+    brute_force: ['/auth/login'],
+    api_rate_limit: ['/server/info'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['csp-unsafe-eval low', 'nosniff-missing low'],
+      because:
+        '@directus/api/dist/app.js: of helmet only contentSecurityPolicy (with unsafe-eval) and hsts; X-Frame-Options and Referrer-Policy do not include nosniff',
+    },
+    csrf_protection: {
+      address: [],
+      because: 'the app is drawn by script; sessions need a header or a Lax cookie',
+    },
+    cors_misconfiguration: { address: [], because: 'CORS_ENABLED is false by default' },
+    brute_force: {
+      address: 'inconclusive',
+      configured: ['login-cleartext high', 'login-no-throttling medium'],
+      because: 'RATE_LIMITER_ENABLED is false by default; LOGIN_STALL_TIME delays each failure alike',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because: 'RATE_LIMITER_ENABLED is false by default',
+    },
+  },
+  dump: dumpSqlite('$HERE/data.db'),
+  folders: ['$HERE/uploads', '$HERE/extensions'],
+  allowed: [{ line: /^sql directus_(?:sessions|activity) /, reason: 'sessions and the log of sign-ins' }],
+};

@@ -1,0 +1,79 @@
+import type { RigApplication } from '../rig-application';
+import { phpServer, PLAIN_HTTP } from './common';
+
+/** Open for registration and, as a new wiki is, for edits by everybody. */
+export const dokuwiki: RigApplication = {
+  name: 'dokuwiki',
+  address: '127.0.40.3',
+  packages: ['dokuwiki', 'php-cli', 'php-xml', 'php-mbstring'],
+  setup: `
+cat > /etc/dokuwiki/local.php <<'EOF'
+<?php
+$conf['title'] = 'Rig wiki';
+$conf['useacl'] = 1;
+$conf['superuser'] = '@admin';
+$conf['disableactions'] = '';
+EOF
+printf '*\\t@ALL\\t8\\n' > /var/lib/dokuwiki/acl/acl.auth.php
+printf 'rigadmin:%s:Rig Admin:rigadmin@example.org:admin,user\\n' "$(php -r 'echo crypt("rig-Admin-password-1", "$1$rigsaltx$");')" > /var/lib/dokuwiki/acl/users.auth.php
+mkdir -p /var/lib/dokuwiki/data/pages
+echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
+  processes: [phpServer('/usr/share/dokuwiki')],
+  probe: '/doku.php',
+  endpoints: {
+    security_headers: ['/doku.php?id=start&do=login'],
+    csrf_protection: ['/doku.php?id=start&do=login', '/doku.php?id=start&do=register'],
+    cors_misconfiguration: ['/lib/exe/ajax.php'],
+    brute_force: ['/doku.php?id=start&do=login'],
+    api_rate_limit: ['/lib/exe/xmlrpc.php'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: [
+        'clickjacking medium',
+        'csp-missing medium',
+        'info-disclosure-version low',
+        'nosniff-missing low',
+      ],
+      configured: [
+        'clickjacking high',
+        'csp-missing medium',
+        'info-disclosure-version low',
+        'nosniff-missing low',
+      ],
+      because:
+        'inc/Action/Export.php and doku.php set none of these headers for pages; PHP expose_php is on; the login has a password field',
+    },
+    csrf_protection: {
+      address: ['csrf-login low'],
+      because:
+        'inc/common.php: getSecurityToken is empty for strangers; inc/auth.php: auth_login does not check it',
+      knownDeviation:
+        'an empty token on a page with scripts may be filled by one, so the test says nothing instead of guessing',
+    },
+    cors_misconfiguration: { address: [], because: 'no Access-Control header in inc/ or lib/exe' },
+    brute_force: {
+      address: ['login-cleartext high', 'login-no-throttling medium'],
+      because: 'inc/auth.php: auth_login has no limit',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because: 'lib/exe/xmlrpc.php has no limit',
+    },
+  },
+  folders: ['/var/lib/dokuwiki/data', '/var/lib/dokuwiki/acl', '/etc/dokuwiki'],
+  allowed: [
+    {
+      line: /^file \/var\/lib\/dokuwiki\/data\/meta\/_htcookiesalt2 /,
+      reason: 'made by auth_cookiesalt (inc/auth.php) at the first sign-in attempt of the wiki',
+    },
+
+    {
+      line: /^file \/var\/lib\/dokuwiki\/data\/(?:cache|index|locks|tmp)\//,
+      reason: 'caches and the search index',
+    },
+  ],
+  forbiddenLog: /POST \S*do=(?:register|resendpwd|edit|save|recover)/,
+};

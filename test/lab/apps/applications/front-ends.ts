@@ -1,0 +1,142 @@
+import type { RigApplication } from '../rig-application';
+import { PLAIN_HTTP } from './common';
+
+const SITE = `
+mkdir -p site
+echo '<!doctype html><html lang="en"><head><title>Static site</title></head><body><h1>Static site</h1><p><a href="/about.html">About</a></p></body></html>' > site/index.html
+cp site/index.html site/about.html
+chmod -R a+rX "$HERE"`;
+
+interface FrontEnd {
+  name: string;
+  address: string;
+  packages: readonly string[];
+  setup: string;
+  start: string;
+  /** What the server adds to the defaults of a bare site, and the setting that shows it. */
+  headers: readonly string[];
+  because: string;
+}
+
+/** The same static site behind the server's defaults: nothing to sign in to, no API, no form. */
+const frontEnd = ({ name, address, packages, setup, start, headers, because }: FrontEnd): RigApplication => ({
+  name,
+  address,
+  packages,
+  setup: SITE + setup,
+  processes: [start],
+  probe: '/',
+  endpoints: {
+    security_headers: ['/about.html'],
+    cors_misconfiguration: ['/about.html'],
+    api_rate_limit: ['/about.html'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low', ...headers],
+      because,
+    },
+    csrf_protection: { address: [], because: 'the setup of this file: the pages have no form' },
+    cors_misconfiguration: {
+      address: [],
+      because: 'the configuration of this file sets no Access-Control header',
+    },
+    brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
+    api_rate_limit: {
+      address: 'inconclusive',
+
+      because: 'the setup of this file: pages only, no API',
+    },
+  },
+  folders: ['$HERE/site'],
+  allowed: [],
+});
+
+export const FRONT_ENDS: readonly RigApplication[] = [
+  frontEnd({
+    ...{ name: 'nginx', address: '127.0.40.20', packages: ['nginx-light'] },
+    setup: `
+cat > nginx.conf <<EOF
+user root; daemon off; pid $HERE/nginx.pid; error_log stderr;
+events {}
+http { types { text/html html; } access_log $HERE/access.log; server { listen $ADDRESS:80; root $HERE/site; } }
+EOF`,
+    start: 'exec nginx -e stderr -c "$HERE/nginx.conf"',
+    headers: ['info-disclosure-version low'],
+    because: 'nginx documentation, ngx_http_core_module: server_tokens is on by default',
+  }),
+  frontEnd({
+    ...{ name: 'apache', address: '127.0.40.21', packages: ['apache2'] },
+    setup: `
+cat > apache.conf <<EOF
+ServerName $ADDRESS
+Listen $ADDRESS:80
+PidFile $HERE/apache.pid
+Mutex file:$HERE
+User www-data
+Group www-data
+ErrorLog $HERE/error.log
+LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so
+LoadModule authz_core_module /usr/lib/apache2/modules/mod_authz_core.so
+LoadModule dir_module /usr/lib/apache2/modules/mod_dir.so
+LoadModule mime_module /usr/lib/apache2/modules/mod_mime.so
+TypesConfig /etc/mime.types
+DocumentRoot $HERE/site
+EOF
+touch /etc/mime.types`,
+    start: 'exec apache2 -f "$HERE/apache.conf" -DFOREGROUND',
+    headers: ['info-disclosure-version low'],
+    because: 'Apache documentation, core: ServerTokens is Full by default',
+  }),
+  frontEnd({
+    ...{ name: 'lighttpd', address: '127.0.40.22', packages: ['lighttpd'] },
+    setup: `
+cat > lighttpd.conf <<EOF
+server.document-root = "$HERE/site"
+server.bind = "$ADDRESS"
+server.port = 80
+index-file.names = ( "index.html" )
+mimetype.assign = ( ".html" => "text/html" )
+EOF`,
+    start: 'exec lighttpd -D -f "$HERE/lighttpd.conf"',
+    headers: ['info-disclosure-version low'],
+    because: 'lighttpd documentation, server.tag: "lighttpd/VERSION" by default',
+  }),
+  frontEnd({
+    ...{ name: 'haproxy', address: '127.0.40.23', packages: ['haproxy'] },
+    setup: `
+cat > haproxy.cfg <<EOF
+defaults
+  mode http
+  timeout client 30s
+  timeout server 30s
+  timeout connect 5s
+frontend static
+  bind $ADDRESS:80
+  http-request return status 200 content-type text/html file $HERE/site/index.html if { path / /index.html /about.html }
+  http-request return status 404 content-type text/html string "<p>not found</p>"
+EOF`,
+    start: 'exec haproxy -db -f "$HERE/haproxy.cfg"',
+    headers: [],
+    because: 'HAProxy configuration manual, http-request return: only the named headers are sent',
+  }),
+  frontEnd({
+    ...{ name: 'caddy', address: '127.0.40.24', packages: ['caddy'] },
+    setup: `
+cat > Caddyfile <<EOF
+{
+  admin off
+  auto_https off
+  default_bind $ADDRESS
+}
+http://$ADDRESS {
+  root * $HERE/site
+  file_server
+}
+EOF`,
+    start: 'XDG_DATA_HOME="$HERE/xdg" exec caddy run --config "$HERE/Caddyfile" --adapter caddyfile',
+    headers: [],
+    because: 'Caddy: modules/caddyhttp/server.go sends Server: Caddy without a version',
+  }),
+];

@@ -1,0 +1,51 @@
+import type { RigApplication } from '../rig-application';
+import { PLAIN_HTTP } from './common';
+
+export const jupyter: RigApplication = {
+  name: 'jupyter',
+  address: '127.0.40.10',
+  packages: ['jupyter-notebook'],
+  setup: `
+mkdir -p notebooks
+/usr/bin/python3 -c 'from notebook.auth import passwd; print(passwd("rig-Admin-password-1", "sha1"))' > password
+echo 'text' > notebooks/note.txt`,
+  processes: [
+    'exec /usr/bin/python3 -m notebook --allow-root --ip="$ADDRESS" --port=80 --no-browser --notebook-dir="$HERE/notebooks" --NotebookApp.password="$(cat password)" --NotebookApp.token=',
+  ],
+  probe: '/login',
+  endpoints: {
+    security_headers: ['/login'],
+    csrf_protection: ['/login'],
+    cors_misconfiguration: ['/api'],
+    brute_force: ['/login'],
+    api_rate_limit: ['/api'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['csp-missing medium', 'info-disclosure-version low'],
+      because:
+        'notebook/base/handlers.py: content_security_policy has frame-ancestors and report-uri only; Tornado sends its version as Server',
+    },
+    csrf_protection: {
+      address: ['csrf-double-submit-unbound low'],
+      because:
+        'notebook/base/handlers.py: check_xsrf_cookie compares the field with the cookie _xsrf (Tornado), which has no __Host- prefix',
+    },
+    cors_misconfiguration: {
+      address: [],
+      because: 'notebook/notebookapp.py: allow_origin is empty by default',
+    },
+    brute_force: {
+      address: ['login-cleartext high', 'login-no-throttling medium'],
+      because: 'notebook/auth/login.py: LoginHandler.post has no limit',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because: 'notebook/services/api/handlers.py: APIVersionHandler answers strangers and has no limit',
+    },
+  },
+  folders: ['$HERE/notebooks'],
+  allowed: [],
+};

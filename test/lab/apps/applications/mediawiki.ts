@@ -1,0 +1,68 @@
+import type { RigApplication } from '../rig-application';
+import { dumpSqlite, phpServer, PLAIN_HTTP } from './common';
+
+/** Anonymous visitors may edit, as in every new wiki: the most telling target for harm. */
+export const mediawiki: RigApplication = {
+  name: 'mediawiki',
+  address: '127.0.40.1',
+  packages: [
+    'mediawiki',
+    'php-cli',
+    'php-sqlite3',
+    'php-xml',
+    'php-mbstring',
+    'php-intl',
+    'php-curl',
+    'sqlite3',
+  ],
+  setup: `
+rm -rf "$HERE/db" "$HERE/LocalSettings.php"; mkdir -p "$HERE/db"
+php /usr/share/mediawiki/maintenance/install.php --dbtype sqlite --dbpath "$HERE/db" --dbname wiki --server "http://$ADDRESS" \\
+  --scriptpath "" --lang en --pass "rig-Admin-password-1" --confpath "$HERE" "Rig wiki" RigAdmin
+echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/LocalSettings.php"`,
+  processes: [`export MW_CONFIG_FILE="$HERE/LocalSettings.php"; ${phpServer('/var/lib/mediawiki')}`],
+  probe: '/index.php',
+  endpoints: {
+    security_headers: ['/index.php?title=Special:UserLogin'],
+    csrf_protection: ['/index.php?title=Special:UserLogin'],
+    cors_misconfiguration: ['/api.php?action=query&meta=siteinfo&format=json'],
+    brute_force: ['/index.php?title=Special:UserLogin'],
+    api_rate_limit: ['/api.php?action=query&meta=siteinfo&format=json'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['clickjacking medium', 'csp-missing medium', 'info-disclosure-version low'],
+      because:
+        'includes/OutputPage.php: getFrameOptions sends X-Frame-Options on forms and not on articles; $wgCSPHeader is off; PHP expose_php is on',
+    },
+    csrf_protection: {
+      address: [],
+      because:
+        'includes/specialpage/LoginSignupSpecialPage.php: wpLoginToken of the session; EditPage: wpEditToken of the account',
+    },
+    cors_misconfiguration: {
+      address: [],
+      because: 'includes/MediaWiki.php, ApiMain::handleCORS: off while $wgCrossSiteAJAXdomains is empty',
+    },
+    brute_force: {
+      address: ['login-cleartext high'],
+      because: '$wgPasswordAttemptThrottle (5 in 300 s), includes/auth/ThrottlePreAuthenticationProvider.php',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because: '$wgRateLimits has no limit for reading',
+    },
+  },
+  dump: `for db in "$HERE"/db/*.sqlite; do ${dumpSqlite('$db')}; done`,
+  folders: ['/var/lib/mediawiki/images', '$HERE/LocalSettings.php'],
+  allowed: [
+    {
+      line: /^sql (objectcache|l10n_cache|module_deps) /,
+      reason: 'caches, sessions and the counters of the login limit',
+    },
+    { line: /^sql job /, reason: 'jobs that wait, such as links to refresh' },
+  ],
+  forbiddenLog: /POST \S*(?:action=(?:submit|edit)|CreateAccount|PasswordReset)/,
+};

@@ -1,0 +1,65 @@
+import type { RigApplication } from '../rig-application';
+import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb } from './common';
+
+export const phpmyadmin: RigApplication = {
+  name: 'phpmyadmin',
+  address: '127.0.40.6',
+  packages: ['phpmyadmin', 'php-cli', 'php-mysql', 'php-mbstring', 'php-xml', 'mariadb-server'],
+  setup: withMariadb(`
+cat > /etc/phpmyadmin/conf.d/rig.php <<EOF
+<?php
+\\$cfg['Servers'] = [1 => ['auth_type' => 'cookie', 'host' => 'localhost', 'socket' => '$HERE/mysql.sock']];
+EOF
+mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost IDENTIFIED BY 'rig-Admin-password-1'; CREATE DATABASE shop; CREATE TABLE shop.item (id INT); INSERT INTO shop.item VALUES (1)"`),
+  processes: [MARIADB, phpServer('/usr/share/phpmyadmin')],
+  probe: '/index.php',
+  endpoints: {
+    security_headers: ['/index.php'],
+    csrf_protection: ['/index.php'],
+    cors_misconfiguration: ['/index.php'],
+    brute_force: ['/index.php'],
+    api_rate_limit: ['/index.php?route=/version-check'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: [
+        'csp-missing-base-uri low',
+        'csp-missing-form-action low',
+        'csp-unsafe-eval low',
+        'csp-unsafe-inline high',
+        'deprecated-header low',
+        'info-disclosure-version low',
+        'nosniff-missing low',
+      ],
+      configured: [
+        'csp-missing-base-uri low',
+        'csp-missing-form-action low',
+        'csp-unsafe-eval low',
+        'csp-unsafe-inline high',
+        'deprecated-header low',
+        'info-disclosure-version low',
+      ],
+      because:
+        'libraries/classes/Header.php: getCspHeaders, getHttpHeaders; static files come from the server of PHP without nosniff, and the address alone leads to one',
+    },
+    csrf_protection: {
+      address: ['csrf-token-in-url medium'],
+      because:
+        'templates/login/form.twig: a GET form with the token of get_hidden_inputs; for the others libraries/classes/Common.php: checkTokenRequestParam, a token per session in each POST form',
+    },
+    cors_misconfiguration: {
+      address: [],
+      because: 'libraries/classes/Header.php sends no Access-Control header',
+    },
+    brute_force: {
+      address: ['login-cleartext high', 'login-no-throttling medium'],
+      because:
+        'libraries/classes/Plugins/Auth/AuthenticationCookie.php: no limit; $cfg[CaptchaLoginPublicKey] is empty by default',
+    },
+    api_rate_limit: { address: 'inconclusive', because: 'doc/config: no API for strangers' },
+  },
+  dump: dumpMariadb('--databases shop mysql'),
+  folders: ['/etc/phpmyadmin', '/var/lib/phpmyadmin'],
+  allowed: [{ line: /^file \/var\/lib\/phpmyadmin\/tmp\//, reason: 'compiled templates' }],
+};

@@ -1,0 +1,70 @@
+import type { RigApplication } from '../rig-application';
+import { PLAIN_HTTP } from './common';
+
+/** Without peers: DHT, local discovery and port forwarding are off. */
+export const qbittorrent: RigApplication = {
+  name: 'qbittorrent',
+  address: '127.0.40.9',
+  packages: ['qbittorrent-nox'],
+  setup: `
+mkdir -p qBittorrent/config downloads
+cat > qBittorrent/config/qBittorrent.conf <<EOF
+[LegalNotice]
+Accepted=true
+[BitTorrent]
+Session\\\\DHTEnabled=false
+Session\\\\LSDEnabled=false
+Session\\\\PeXEnabled=false
+Session\\\\Interface=lo
+[Network]
+PortForwardingEnabled=false
+[Preferences]
+WebUI\\\\Address=$ADDRESS
+WebUI\\\\Port=80
+WebUI\\\\UseUPnP=false
+EOF
+# The first start completes its own configuration.
+timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
+  processes: ['exec qbittorrent-nox --profile="$HERE"'],
+  probe: '/',
+  endpoints: {
+    security_headers: ['/'],
+    csrf_protection: ['/'],
+    cors_misconfiguration: ['/api/v2/app/version'],
+    brute_force: ['/api/v2/auth/login'],
+    api_rate_limit: ['/api/v2/app/version'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['csp-missing-base-uri low', 'csp-unsafe-inline high', 'deprecated-header low'],
+      because:
+        'src/webui/webapplication.cpp: configure() sets CSP, X-Frame-Options, nosniff, Referrer-Policy',
+    },
+    csrf_protection: {
+      address: [],
+      because: 'src/webui/www/public/index.html: a form without action that script submits',
+    },
+    cors_misconfiguration: {
+      address: [],
+      because: 'src/webui/webapplication.cpp sets no Access-Control header',
+    },
+    brute_force: {
+      address: 'inconclusive',
+      configured: ['login-cleartext high'],
+      because:
+        'WebUI\\\\MaxAuthenticationFailCount is 5: src/webui/api/authcontroller.cpp bans the address with 403',
+      knownDeviation:
+        'loginAction answers a wrong password with status 200 and the text "Fails.", which the test does not take for a refusal of an API',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      because: 'src/webui/webapplication.cpp: the API answers 403 to strangers',
+    },
+  },
+  folders: ['$HERE/qBittorrent/config', '$HERE/downloads'],
+  allowed: [
+    { line: /qBittorrent-data\.conf|lockfile|ipc-socket/, reason: 'statistics of transfer and a lock' },
+  ],
+  forbiddenLog: /torrents\/add|setPreferences/,
+};

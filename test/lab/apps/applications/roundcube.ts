@@ -1,0 +1,80 @@
+import type { RigApplication } from '../rig-application';
+import { dumpSqlite, phpServer, PLAIN_HTTP } from './common';
+
+/** With a real IMAP server behind it, whose penalty for failures counts the address of the webmail. */
+export const roundcube: RigApplication = {
+  name: 'roundcube',
+  address: '127.0.40.7',
+  packages: [
+    'roundcube-core',
+    'roundcube-sqlite3',
+    'dovecot-imapd',
+    'php-cli',
+    'php-sqlite3',
+    'php-mbstring',
+    'php-intl',
+    'sqlite3',
+  ],
+  setup: `
+mkdir -p logs temp mail run
+rm -f roundcube.db
+sqlite3 roundcube.db < /usr/share/roundcube/SQL/sqlite.initial.sql
+cat > /etc/roundcube/config.inc.php <<EOF
+<?php
+\\$config = ['db_dsnw' => 'sqlite:///$HERE/roundcube.db?mode=0646', 'imap_host' => '$ADDRESS:143', 'des_key' => 'rig-key-of-24-characters',
+  'log_dir' => '$HERE/logs/', 'temp_dir' => '$HERE/temp/', 'plugins' => [], 'skin' => 'elastic'];
+EOF
+echo 'rig@example.org:{PLAIN}rig-Admin-password-1:0:0::/root' > users
+cat > dovecot.conf <<EOF
+base_dir = $HERE/run
+log_path = /dev/stderr
+protocols = imap
+listen = $ADDRESS
+ssl = no
+disable_plaintext_auth = no
+mail_location = maildir:$HERE/mail
+first_valid_uid = 0
+passdb {
+  driver = passwd-file
+  args = $HERE/users
+}
+userdb {
+  driver = passwd-file
+  args = $HERE/users
+}
+EOF`,
+  processes: ['exec dovecot -F -c "$HERE/dovecot.conf"', phpServer('/var/lib/roundcube/public_html')],
+  probe: '/index.php',
+  endpoints: {
+    security_headers: ['/?_task=login'],
+    csrf_protection: ['/?_task=login'],
+    cors_misconfiguration: ['/?_task=login'],
+    brute_force: ['/?_task=login'],
+    api_rate_limit: ['/?_task=login'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['csp-missing medium', 'info-disclosure-version low', 'nosniff-missing low'],
+      because:
+        'x_frame_options is sameorigin by default (defaults.inc.php); no other header is set (rcmail_output_html.php)',
+    },
+    csrf_protection: {
+      address: [],
+      because: 'program/lib/Roundcube/rcube.php: check_request compares _token of the session',
+    },
+    cors_misconfiguration: { address: [], because: 'no Access-Control header in program/' },
+    brute_force: {
+      address: ['login-cleartext high'],
+      because:
+        'Dovecot auth penalty: the reply to a failed login is delayed up to 15 s per address (auth_failure_delay, src/auth/auth-penalty.c)',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      because: 'program/include/rcmail.php: pages and actions of the webmail, no API',
+    },
+  },
+  dump: dumpSqlite('$HERE/roundcube.db'),
+  folders: ['$HERE/mail', '/etc/roundcube'],
+  allowed: [{ line: /^sql (?:session|cache\w*) /, reason: 'sessions and caches' }],
+};

@@ -1,0 +1,47 @@
+import type { RigApplication } from '../rig-application';
+import { PLAIN_HTTP } from './common';
+
+export const tomcatManager: RigApplication = {
+  name: 'tomcat-manager',
+  address: '127.0.40.4',
+  packages: ['tomcat10', 'tomcat10-admin', 'default-jre-headless'],
+  setup: `
+mkdir -p conf/Catalina/localhost logs temp webapps/ROOT work
+cp -rL /etc/tomcat10/. conf/
+sed -i 's/port="8080"/address="'"$ADDRESS"'" port="80"/' conf/server.xml
+sed -i 's/<Server port="8005"/<Server port="-1"/' conf/server.xml
+echo '<Context docBase="/usr/share/tomcat10-admin/manager" privileged="true"/>' > conf/Catalina/localhost/manager.xml
+echo '<tomcat-users><role rolename="manager-gui"/><user username="rigadmin" password="rig-Admin-password-1" roles="manager-gui"/></tomcat-users>' > conf/tomcat-users.xml
+echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the <a href="/manager/html">manager</a>.</p></html>' > webapps/ROOT/index.html`,
+  processes: [
+    'CATALINA_HOME=/usr/share/tomcat10 CATALINA_BASE="$HERE" JAVA_OPTS=-Xmx192m exec /usr/share/tomcat10/bin/catalina.sh run',
+  ],
+  probe: '/index.html',
+  endpoints: {
+    security_headers: ['/manager/html'],
+    csrf_protection: ['/manager/html'],
+    cors_misconfiguration: ['/manager/html'],
+    brute_force: ['/manager/html'],
+    api_rate_limit: ['/manager/text/list'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
+      because: 'conf/web.xml: HttpHeaderSecurityFilter is commented out',
+    },
+    csrf_protection: {
+      address: [],
+      because: 'the start page has no form; the manager answers 401 to strangers (WEB-INF/web.xml)',
+    },
+    cors_misconfiguration: { address: [], because: 'conf/web.xml: no CorsFilter' },
+    brute_force: {
+      address: ['login-cleartext high', 'login-no-throttling medium'],
+      because:
+        'conf/server.xml: LockOutRealm locks existing and unknown names after 5 failures, and answers the same 401',
+    },
+    api_rate_limit: { address: 'inconclusive', because: 'no API without sign-in; /manager/text answers 401' },
+  },
+  folders: ['$HERE/conf', '$HERE/webapps'],
+  allowed: [],
+};

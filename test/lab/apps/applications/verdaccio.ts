@@ -1,0 +1,72 @@
+import type { RigApplication } from '../rig-application';
+import { PLAIN_HTTP } from './common';
+
+/** Major version 4: newer ones depend on a tag of a package that not every registry serves. */
+export const verdaccio: RigApplication = {
+  name: 'verdaccio',
+  address: '127.0.40.13',
+  packages: [],
+  npmPackages: ['verdaccio@4'],
+  setup: `
+mkdir -p storage
+cat > config.yaml <<EOF
+storage: $HERE/storage
+auth:
+  htpasswd:
+    file: $HERE/htpasswd
+uplinks: {}
+packages:
+  '**':
+    access: \\$all
+    publish: \\$authenticated
+logs:
+  - { type: stdout, format: json, level: http }
+EOF
+printf 'rigadmin:{SHA}%s\\n' "$(printf 'rig-Admin-password-1' | openssl sha1 -binary | base64)" > htpasswd`,
+  processes: [
+    'exec node "$DATA/npm/verdaccio@4/node_modules/verdaccio/bin/verdaccio" --config "$HERE/config.yaml" --listen "$ADDRESS:80"',
+  ],
+  probe: '/',
+  endpoints: {
+    security_headers: ['/'],
+    csrf_protection: ['/'],
+    cors_misconfiguration: ['/-/ping', '/-/verdaccio/packages'],
+    brute_force: ['/-/verdaccio/login'],
+    api_rate_limit: ['/-/ping'],
+  },
+  truth: {
+    ssl_certificate: PLAIN_HTTP,
+    security_headers: {
+      address: [
+        'csp-missing medium',
+        'deprecated-header low',
+        'headers-missing-on-errors low',
+        'info-disclosure-version low',
+      ],
+      because:
+        'build/api/middleware.js: setSecurityWebHeaders has a policy with connect-src only and X-XSS-Protection 1, for the web pages and not for the 404 of the API; build/api/index.js: X-Powered-By with the version',
+    },
+    csrf_protection: {
+      address: [],
+      because: 'build/api/web: the login is drawn and sent by script, with a token in a header',
+    },
+    cors_misconfiguration: {
+      address: [],
+      because:
+        'build/api/index.js: cors() with its default, a star without credentials, on answers that are public',
+    },
+    brute_force: {
+      address: 'inconclusive',
+      configured: ['login-cleartext high', 'login-no-throttling medium'],
+      because:
+        'build/api/web/endpoint/user.js: POST /login takes username and password as JSON and has no limit',
+    },
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because: 'build/api/endpoint/api/ping.js has no limit',
+    },
+  },
+  folders: ['$HERE/storage', '$HERE/htpasswd', '$HERE/config.yaml'],
+  allowed: [],
+};

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RigApplication } from './rig-application';
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 10_000;
+
+export const homeOf = (data: string, { name }: RigApplication): string => join(data, 'apps', name);
+export const logOf = (data: string, { name }: RigApplication): string => join(data, 'logs', `${name}.log`);
+
+const environmentOf = (data: string, application: RigApplication): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...{
+    DATA: data,
+    HERE: homeOf(data, application),
+    ADDRESS: application.address,
+    HOME: homeOf(data, application),
+  },
+});
+
+/** Runs a script of an application to its end and resolves to what it printed. Throws when it fails. */
+export async function runScript(data: string, application: RigApplication, script: string): Promise<string> {
+  const child = spawn('sh', ['-euc', script], {
+    cwd: homeOf(data, application),
+    env: environmentOf(data, application),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0)
+    throw new Error(
+      `${application.name}: a script failed (${code}): ${errors.slice(-1_000)}${output.slice(-500)}`,
+    );
+  return output;
+}
+
+/** Starts the processes of an application, each in a group of its own; the log goes to one file. */
+export async function startApplication(data: string, application: RigApplication): Promise<ChildProcess[]> {
+  mkdirSync(join(data, 'logs'), { recursive: true });
+  const log = openSync(logOf(data, application), 'a');
+  const children = application.processes.map((script) =>
+    spawn('sh', ['-euc', script], {
+      cwd: homeOf(data, application),
+      env: environmentOf(data, application),
+      stdio: ['ignore', log, log],
+      detached: true,
+    }),
+  );
+  closeSync(log);
+  try {
+    await untilReady(application, children);
+  } catch (error) {
+    await stopApplication(children);
+    throw error;
+  }
+  return children;
+}
+
+async function untilReady({ name, address, probe }: RigApplication, children: ChildProcess[]): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (children.some(({ exitCode }) => exitCode !== null))
+      throw new Error(`${name}: a process ended, see its log.`);
+    const status = await fetch(`http://${address}${probe}`, { redirect: 'manual' }).then(
+      (response) => response.status,
+      () => 599,
+    );
+    if (status < 500) return;
+    await wait(500);
+  }
+  throw new Error(`${name}: not ready within ${READY_WITHIN_MS / 1_000} s, see its log.`);
+}
+
+/** Stops exactly what was started, by process group. */
+export async function stopApplication(children: ChildProcess[]): Promise<void> {
+  for (const child of [...children].reverse()) {
+    if (child.pid === undefined) continue;
+    signal(child.pid, 'SIGTERM');
+    const deadline = Date.now() + STOP_WITHIN_MS;
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) await wait(100);
+    signal(child.pid, 'SIGKILL');
+  }
+}
+
+function signal(group: number, name: NodeJS.Signals): void {
+  if (!existsSync(`/proc/${group}`) && name === 'SIGTERM') return;
+  try {
+    process.kill(-group, name);
+  } catch {
+    // The group has ended already.
+  }
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, type Judged, type Run, type ScanDocument } from './compare';
+import { homeOf, logOf, runScript, startApplication, stopApplication } from './processes';
+import type { RigApplication } from './rig-application';
+import type { ApplicationReport } from './rig-report';
+import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
+
+const REPOSITORY = join(__dirname, '../../..');
+const SCAN_TIMEOUT_MS = 15 * 60_000;
+
+/** Sets the application up where that has not been done, scans it twice and compares. Never throws. */
+export async function runApplication(data: string, application: RigApplication): Promise<ApplicationReport> {
+  const began = Date.now();
+  const report = { application: application.name, judged: [] as Judged[], harm: [] as string[] };
+  const seconds = (): number => Math.round((Date.now() - began) / 1_000);
+  try {
+    await setUp(data, application);
+    rmSync(logOf(data, application), { force: true });
+    const before = { snapshot: null as Snapshot | null };
+    for (const run of ['address', 'configured'] as const) {
+      await whileRunning(data, application, async () => {
+        before.snapshot ??= await takeSnapshot(data, application);
+        report.judged.push(...compare(application, run, await scan(data, application, run)));
+        if (run === 'address') return;
+        const after = await takeSnapshot(data, application);
+        report.harm.push(...harmBetween(before.snapshot, after, application));
+      });
+    }
+    report.harm.push(...forbiddenLines(data, application));
+    return { ...report, failure: null, seconds: seconds() };
+  } catch (error) {
+    return { ...report, failure: error instanceof Error ? error.message : String(error), seconds: seconds() };
+  }
+}
+
+/** A start of its own for each scan, so that the limits that the first one reached are not met by the second. */
+async function whileRunning(
+  data: string,
+  application: RigApplication,
+  work: () => Promise<void>,
+): Promise<void> {
+  const children = await startApplication(data, application);
+  try {
+    await work();
+  } finally {
+    await stopApplication(children);
+  }
+}
+
+async function setUp(data: string, application: RigApplication): Promise<void> {
+  const home = homeOf(data, application);
+  const marker = join(home, '.is-set-up');
+  mkdirSync(home, { recursive: true });
+  if (existsSync(marker)) return;
+  await runScript(data, application, application.setup);
+  writeFileSync(marker, '');
+}
+
+/** One scan by the built command line with every test on. The document stays in `results/` for whoever wants to read it. */
+async function scan(data: string, application: RigApplication, run: Run): Promise<ScanDocument> {
+  const results = join(data, 'results');
+  mkdirSync(results, { recursive: true });
+  const config = join(results, `${application.name}.config.json`);
+  const settings = Object.entries(application.endpoints).map(([key, endpoints]) => [key, { endpoints }]);
+  writeFileSync(config, JSON.stringify(Object.fromEntries(settings)));
+  const output = await commandLine([
+    ...['scan', `http://${application.address}/`, '--format', 'json', '--i-own-this-host'],
+    ...['--allow-host', application.address, ...(run === 'configured' ? ['--config', config] : [])],
+  ]);
+  writeFileSync(join(results, `${application.name}.${run}.json`), output);
+  return JSON.parse(output) as ScanDocument;
+}
+
+/** Resolves to what it printed; findings end it with 1 and are no failure. */
+const commandLine = (args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const main = join(REPOSITORY, 'dist/apps/cli/main.js');
+    const options = { timeout: SCAN_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
+      if (stdout.startsWith('{')) resolve(stdout);
+      else reject(new Error(`the scan printed no document: ${stderr.slice(-500)}${error?.message ?? ''}`));
+    });
+  });
+
+function forbiddenLines(data: string, application: RigApplication): string[] {
+  const { forbiddenLog } = application;
+  if (forbiddenLog === undefined) return [];
+  const lines = readFileSync(logOf(data, application), 'utf8').split('\n');
+  return lines.filter((line) => forbiddenLog.test(line)).map((line) => `sent: ${line}`);
+}
