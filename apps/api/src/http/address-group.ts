@@ -7,8 +7,10 @@ const GROUPS_OF_NETWORK = 4;
 /**
  * What stands for one client where addresses are counted: an IPv4 address itself, of an IPv6 address its /64, because
  * every host may take any address of its network.
+ * @param address `request.ip`; missing when the connection is gone already
  */
-export function addressGroup(address: string): string {
+export function addressGroup(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   const plain = address.replace(/%.*$/, '');

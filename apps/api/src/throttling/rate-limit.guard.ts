@@ -3,7 +3,7 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Response } from 'express';
 import type { AuthenticatedRequest } from '../auth/authenticated-team';
 import { ApiError } from '../http/api-error';
-import { clientNetwork } from './client-network';
+import { addressGroup } from '../http/address-group';
 import { TOO_MANY_REQUESTS } from './rate-limit.decorators';
 import { RefusedUntil } from './refused-until';
 
@@ -27,7 +27,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   protected override async handleRequest({ context, limit, ttl }: LimitedRequest): Promise<boolean> {
     const http = context.switchToHttp();
     const { caller, ip } = http.getRequest<AuthenticatedRequest>();
-    const key = caller === undefined ? `address:${clientNetwork(ip)}` : `${caller.kind}:${caller.id}`;
+    const key = caller === undefined ? `address:${addressGroup(ip)}` : `${caller.kind}:${caller.id}`;
     const { isBlocked, left, seconds } = await this.standingOf(key, limit, ttl);
     http
       .getResponse<Response>()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { ApiError } from '../http/api-error';
-import { clientNetwork } from './client-network';
+import { addressGroup } from '../http/address-group';
 import { HitCounter } from './hit-counter';
 import { TOO_MANY_REQUESTS } from './rate-limit.decorators';
 import { RefusedUntil } from './refused-until';
@@ -46,7 +46,7 @@ export class UnknownCredentials {
     { address, digest }: ShownCredential,
     find: () => Promise<Owner | null>,
   ): Promise<Owner | null> {
-    const network = clientNetwork(address);
+    const network = addressGroup(address);
     const isKnown = this.known.has(digest);
     if (!isKnown) await this.refuseAboveLimit(network);
     const owner = isKnown ? await find() : await this.whileOpen(network, find);

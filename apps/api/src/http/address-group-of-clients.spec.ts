@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network';
+import { addressGroup } from './address-group';
 
 describe('the network of a client', () => {
   it.each([
@@ -12,10 +12,10 @@ describe('the network of a client', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     [undefined, 'unknown'],
-  ])('of %s is %s', (address, network) => expect(clientNetwork(address)).toBe(network));
+  ])('of %s is %s', (address, network) => expect(addressGroup(address)).toBe(network));
 
   it('is the same for all addresses of a /64, and another beside it', () => {
-    expect(clientNetwork('2001:db8:1:2::1')).toBe(clientNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
-    expect(clientNetwork('2001:db8:1:2::1')).not.toBe(clientNetwork('2001:db8:1:3::1'));
+    expect(addressGroup('2001:db8:1:2::1')).toBe(addressGroup('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'));
   });
 });
