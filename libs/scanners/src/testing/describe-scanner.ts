@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILURE_CATEGORIES } from '@palisade/target-client';
 import { SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
-import type { Judgement, Scanner } from '../scanner';
+import type { Judgement, Scanner } from '../engine/scanner';
 import { failingClient } from './failing-client';
 import { scannerInput } from './scanner-input';
 

@@ -1,5 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
-import type { ScannerInput } from '../scanner';
+import type { ScannerInput } from '../engine/scanner';
 
 /** What a session gives a scanner, with nothing configured and every probe granted. */
 export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInput> = {}): ScannerInput => ({

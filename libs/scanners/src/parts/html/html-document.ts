@@ -1,0 +1,119 @@
+import { parseUrl } from '@palisade/target-client';
+import type { StepCounter } from '../step-counter/step-counter';
+import { DocumentReader } from './document-reader';
+import { LONGEST_URL, MOST_LINKS } from './html-limits';
+import { scanHtml } from './html-scanner';
+
+/** A control that is sent with its form; buttons are in `submits`. */
+export interface HtmlField {
+  name: string;
+  /** Lower case: the input's type, else `select` or `textarea`. */
+  type: string;
+  /** What the page puts into it; '' for a select. */
+  value: string;
+  /** A box or radio button that is checked, a select with a selected option. */
+  isPreset: boolean;
+  required: boolean;
+  /** Lower case, '' when absent. */
+  autocomplete: string;
+  /** Its placeholder and `aria-label`. */
+  hint: string;
+}
+
+export interface HtmlForm {
+  method: 'GET' | 'POST' | 'DIALOG';
+  /** Absolute, without fragment; null for what is no http(s) address, such as `javascript:`, and for one that is too long. */
+  action: string | null;
+  /** Whether the page gives an action of its own; without one a form goes to its page, or a script takes it. */
+  hasAction: boolean;
+  enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
+  /** id, name and class, as hints to what the form is for. */
+  label: string;
+  /** id and name; classes often say how a form looks rather than what it does. */
+  names: string;
+  classes: string;
+  /** The last heading before the form, and the headings, legends and labels in it. */
+  captions: string[];
+  fields: HtmlField[];
+  /** What its submit buttons say. */
+  submits: string[];
+  /** What its submit buttons send when they are pressed: those with a name. */
+  buttons: { name: string; value: string }[];
+}
+
+export interface HtmlLink {
+  /** Absolute, without fragment. */
+  url: string;
+  text: string;
+}
+
+/** What tests need to know about a document, as plain data. Values of fields and meta tags may be secrets of one page view. */
+export interface HtmlDocument {
+  title: string;
+  forms: HtmlForm[];
+  /** `<meta name=… content=…>`; names in lower case. */
+  metas: { name: string; content: string }[];
+  /** `<meta http-equiv=content-security-policy>` in the head; browsers ignore it elsewhere (CSP3 section 3.3). */
+  metaPolicies: string[];
+  /** http(s) only, in document order, each URL once. */
+  links: HtmlLink[];
+  /** How many scripts the page has, external and inline. */
+  scripts: number;
+  /** URLs of scripts, as written. */
+  scriptSources: string[];
+  /** URLs of scripts and style sheets, as written, in document order. */
+  assets: string[];
+  hasPasswordField: boolean;
+  /** What a visitor reads, as written, with a line break where an element ends a line; cut at 100,000 characters. */
+  text: string;
+}
+
+/**
+ * Reads what tests need from a document in one pass; `url` is where it came from. Takes time in proportion to its length, whatever
+ * it contains (`html-scanner.ts`, `html-limits.ts`).
+ */
+export function readHtmlDocument(html: string, url: string, steps?: StepCounter): HtmlDocument {
+  const reader = new DocumentReader(steps);
+  scanHtml(html, reader, steps);
+  const { base, hrefs, forms } = reader.written();
+  const resolve = resolverOf(base, url, steps);
+  return {
+    ...reader.facts(),
+    forms: forms.map(({ form, action }) => ({
+      ...form,
+      // An empty action is the page itself, whatever `base` says (HTML, "form submission algorithm").
+      action: action === '' ? httpUrl(url, url) : resolve(action),
+    })),
+    links: linksOf(hrefs, resolve),
+  };
+}
+
+type Resolve = (written: string) => string | null;
+
+/** Nothing resolves against a base that is too long: every URL below it is too long as well. */
+function resolverOf(base: string | null, url: string, steps: StepCounter | undefined): Resolve {
+  if (base !== null && base.length > LONGEST_URL) return () => null;
+  const baseUrl = base === null ? url : (httpUrl(base, url) ?? url);
+  return (written) => {
+    if (written.length > LONGEST_URL) return null;
+    steps?.add(written.length + baseUrl.length);
+    return httpUrl(written, baseUrl);
+  };
+}
+
+function linksOf(hrefs: readonly { href: string; text: string }[], resolve: Resolve): HtmlLink[] {
+  const links = new Map<string, HtmlLink>();
+  for (const { href, text } of hrefs) {
+    const url = resolve(href);
+    if (url !== null && !links.has(url)) links.set(url, { url, text });
+    if (links.size >= MOST_LINKS) break;
+  }
+  return [...links.values()];
+}
+
+function httpUrl(written: string, base: string): string | null {
+  const url = parseUrl(written, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  url.hash = '';
+  return url.href.length > LONGEST_URL ? null : url.href;
+}

@@ -1,0 +1,49 @@
+import { DISCLOSING_HEADERS } from '../products/disclosing-headers';
+
+const JUDGED_HEADERS: readonly string[] = [
+  'age',
+  'cache-control',
+  'cf-cache-status',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'content-type',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'expect-ct',
+  'expires',
+  'feature-policy',
+  'last-modified',
+  'permissions-policy',
+  'pragma',
+  'public-key-pins',
+  'public-key-pins-report-only',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-cache',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-xss-protection',
+];
+
+const RECORDED = new Set([...JUDGED_HEADERS, ...DISCLOSING_HEADERS]);
+/** Longest field value that is kept: far above what servers accept, so that a parser sees all of an honest policy. */
+const LONGEST_VALUE = 16_384;
+const MOST_COOKIES = 20;
+
+/** The fields that the rules read. Cookie values never leave this function. */
+export function recordHeaders(headers: readonly [string, string][]): [string, string][] {
+  const cookies = headers.filter(([name]) => name === 'set-cookie').slice(0, MOST_COOKIES);
+  return [
+    ...headers
+      .filter(([name]) => RECORDED.has(name))
+      .map(([name, value]): [string, string] => [name, value.slice(0, LONGEST_VALUE)]),
+    ...cookies.map(([name, value]): [string, string] => [name, redactCookie(value)]),
+  ];
+}
+
+function redactCookie(field: string): string {
+  const [pair = '', ...attributes] = field.split(';');
+  const name = pair.split('=')[0]?.trim() ?? '';
+  return [`${name}=<redacted>`, ...attributes.map((attribute) => attribute.trim())].join('; ').slice(0, 512);
+}

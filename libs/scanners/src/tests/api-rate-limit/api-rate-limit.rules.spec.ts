@@ -1,0 +1,113 @@
+import { describeScanner } from '../../testing/describe-scanner';
+import { API_RATE_LIMIT_RULES } from './api-rate-limit.findings';
+import { judgeApiRateLimit } from './api-rate-limit.rules';
+import { apiRateLimitScanner } from './api-rate-limit.scanner';
+import { answers, endpointOf, refusal, sampleOf, seen } from './testing/endpoint-sketch';
+import {
+  BYPASS_CASES,
+  GENEROSITY_CASES,
+  HEADER_CASES,
+  REFUSAL_CASES,
+  SIZE_CASES,
+  SPEED_CASES,
+  UNJUDGED_CASES,
+} from './testing/rule-cases';
+
+const CASES = [
+  ...HEADER_CASES,
+  ...REFUSAL_CASES,
+  ...UNJUDGED_CASES,
+  ...SPEED_CASES,
+  ...GENEROSITY_CASES,
+  ...BYPASS_CASES,
+  ...SIZE_CASES,
+];
+
+describeScanner({
+  scanner: apiRateLimitScanner,
+  folder: __dirname,
+  ruleIds: Object.keys(API_RATE_LIMIT_RULES),
+  fixtures: CASES.map(({ name, endpoint, findings = [], reason }) => ({
+    name,
+    observation: seen(endpointOf(endpoint)),
+    findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
+    inconclusive: reason !== undefined,
+  })),
+});
+
+describe('severities and reasons', () => {
+  it.each(CASES)('$name', ({ endpoint, findings = [], reason }) => {
+    const judgement = judgeApiRateLimit(seen(endpointOf(endpoint)));
+    expect(judgement.findings.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual(findings);
+    expect(judgement.technicalDetails.reason).toBe(reason);
+  });
+});
+
+describe('several endpoints', () => {
+  const open = endpointOf({ path: '/api/more', samples: answers(4), hadRoomForRamp: false });
+
+  it('are not passed when one could not be judged', () => {
+    const { inconclusive } = judgeApiRateLimit(seen(endpointOf(), open));
+    expect(inconclusive).toBe('/api/more: the test used up its requests; configure fewer endpoints');
+  });
+
+  it('have their findings although another could not be judged', () => {
+    const { findings, inconclusive } = judgeApiRateLimit(seen(open, endpointOf({ samples: answers(36) })));
+    expect(findings.map(({ location }) => location)).toEqual(['/api/things']);
+    expect(inconclusive).toBeNull();
+  });
+
+  it('share a limit that was reached before', () => {
+    const limited = endpointOf({ samples: [...answers(9), refusal()] });
+    const refused = endpointOf({ path: '/api/more', samples: [refusal()] });
+    expect(judgeApiRateLimit(seen(limited, refused)).inconclusive).toBeNull();
+    expect(judgeApiRateLimit(seen(refused, limited)).inconclusive).not.toBeNull();
+  });
+});
+
+describe('what is told', () => {
+  it('has the pace that was really reached, and no claim beyond it', () => {
+    const slow = endpointOf({ samples: answers(36, (index) => ({ sentAtMs: index * 200 })) });
+    const [finding] = judgeApiRateLimit(seen(slow)).findings;
+    expect(finding?.description).toContain('within 36 requests in 7 seconds (about 5 a second)');
+    expect(finding?.description).toContain('A limit may be higher than that.');
+  });
+
+  it('does not vary with counts and times in the technical details', () => {
+    const detailsFor = (remaining: number, durationMs: number) =>
+      judgeApiRateLimit(
+        seen(
+          endpointOf({
+            samples: answers(4, (index) => ({
+              durationMs,
+              headers: {
+                ratelimit: `"a";r=${remaining - index};t=${remaining}`,
+                'ratelimit-policy': '"a";q=99;w=60',
+              },
+            })),
+          }),
+        ),
+      ).technicalDetails;
+    expect(detailsFor(90, 20)).toEqual(detailsFor(40, 33));
+  });
+
+  it('has a command that can be pasted, whatever stands in the address', () => {
+    const url = "https://www.example.org/api/it's";
+    const [finding] = judgeApiRateLimit(seen(endpointOf({ url, samples: answers(36) }))).findings;
+    expect(finding?.evidence.reproduce).toContain(
+      'for i in $(seq 36); do curl --silent --globoff --insecure ',
+    );
+    expect(finding?.evidence.reproduce).toContain(" 'https://www.example.org/api/it'\\''s'; done");
+  });
+
+  it('says why nothing could be asked', () => {
+    const judge = (startFailure: 'timeout' | null) => judgeApiRateLimit({ endpoints: [], startFailure });
+    expect(judge('timeout').inconclusive).toBe(
+      'the start page could not be read: the site did not answer in time; check that it can be reached from the scanner, then scan again',
+    );
+    expect(judge(null).technicalDetails.reason).toBe('no_endpoint');
+    expect(judgeApiRateLimit(seen(endpointOf({ samples: [sampleOf({ cached: true })] }))).inconclusive).toBe(
+      '/api/things: a cache answers in its place; configure an address that the cache lets through',
+    );
+  });
+});

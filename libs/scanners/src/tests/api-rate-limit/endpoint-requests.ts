@@ -1,0 +1,67 @@
+import type { Answered, Asked, PacedRequests } from '../../parts/paced-requests/paced-requests';
+import { reactionIn } from './burst-assessment';
+import type { Sample } from './rate-limit-observation';
+
+export const MOST_PER_ENDPOINT = 40;
+const MOST_AT_ONCE = 4;
+
+/** The requests to one endpoint: counted, paced, and the plain ones kept as samples. */
+export class EndpointRequests {
+  readonly samples: Sample[] = [];
+  private readonly since = performance.now();
+  private used = 0;
+
+  constructor(
+    private readonly run: PacedRequests,
+    /** May change once, when the endpoint turns out to be spelt a little differently. */
+    public url: string,
+  ) {}
+
+  get left(): number {
+    return Math.min(MOST_PER_ENDPOINT - this.used, this.run.left);
+  }
+
+  get hasReacted(): boolean {
+    return reactionIn(this.samples) !== null;
+  }
+
+  /** One request beside the plain ones, or null when none is left. */
+  async ask(asked: Asked): Promise<Answered | null> {
+    if (this.left <= 0) return null;
+    this.used += 1;
+    await this.run.takeTurns();
+    return this.run.send(asked, this.since);
+  }
+
+  async sample(): Promise<Answered | null> {
+    const answered = await this.ask({ url: this.url });
+    if (answered !== null) this.samples.push(answered.sample);
+    return answered;
+  }
+
+  /** Plain requests at the same moment: a bucket that refills quickly shows its level only then. */
+  async sampleTogether(count: number): Promise<void> {
+    const possible = Math.min(count, this.left);
+    this.used += possible;
+    await this.run.takeTurns(possible);
+    const asked = Array.from({ length: possible }, () => this.run.send({ url: this.url }, this.since));
+    for (const { sample } of await Promise.all(asked)) this.samples.push(sample);
+  }
+
+  /** Plain requests one after the other on four lanes, until something happens or `isEnough` says so. */
+  async ramp(count: number, isEnough: () => boolean): Promise<void> {
+    let open = Math.min(count, this.left);
+    const mayGoOn = (): boolean => open > 0 && this.left > 0 && !this.hasReacted && !isEnough();
+    const lane = async (): Promise<void> => {
+      while (mayGoOn()) {
+        open -= 1;
+        this.used += 1;
+        await this.run.takeTurns();
+        // Another lane may have met the limit while this one waited.
+        if (this.hasReacted || isEnough()) this.used -= 1;
+        else this.samples.push((await this.run.send({ url: this.url }, this.since)).sample);
+      }
+    };
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane));
+  }
+}

@@ -1,0 +1,186 @@
+import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
+import { CORS_RULES } from './cors-misconfiguration.findings';
+import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
+import { corsMisconfigurationScanner } from './cors-misconfiguration.scanner';
+import type { CorsAnswer, CorsObservation } from './cors-observation';
+import { MOST_REQUESTS_PER_PATH } from './probe-plan';
+import { ANSWER_CASES, GUARD_CASES, VARY_CASES } from './testing/answer-cases';
+import { CREDENTIALS, echoing, reflecting, withStatus } from './testing/cors-policies';
+import { siteOf, type SiteSketch } from './testing/site-sketch';
+import { PATTERN_CASES, PREFLIGHT_CASES, REFLECTION_CASES, RELATIVE_CASES } from './testing/trust-cases';
+
+const CASES = [
+  ...REFLECTION_CASES,
+  ...PATTERN_CASES,
+  ...PREFLIGHT_CASES,
+  ...RELATIVE_CASES,
+  ...ANSWER_CASES,
+  ...VARY_CASES,
+  ...GUARD_CASES,
+];
+
+const FAILED: Partial<CorsAnswer> = { outcome: 'failed', status: null, headers: [] };
+const ECHO = { '/': reflecting() };
+
+/** Sites that would have a finding, or would pass, if the look in question had been taken for an answer. */
+const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
+  ['silence', { looks: { none: { ...FAILED, failure: 'timeout' } } }, 'timeout'],
+  ['a site in trouble', { looks: { none: { outcome: 'server_error', status: 503 } } }, 'server_error'],
+  ['a challenge page', { paths: ECHO, looks: { none: { outcome: 'challenge', status: 403 } } }, 'challenge'],
+  [
+    'a redirect off the host',
+    { paths: ECHO, looks: { none: { outcome: 'off_host', status: 302 } } },
+    'redirect',
+  ],
+  ['a redirect loop', { looks: { none: { ...FAILED, outcome: 'redirect_loop' } } }, 'redirect_loop'],
+  ['only an error page', { paths: { '/': withStatus(404, reflecting()) } }, 'not_found'],
+  ['only a redirect', { paths: { '/': withStatus(302, reflecting()) } }, 'redirect'],
+  ['a stranger who got no answer', { looks: { any: { ...FAILED, failure: 'reset' } } }, 'reset'],
+  ['a gateway in trouble', { looks: { null: { outcome: 'server_error', status: 502 } } }, 'server_error'],
+  ['fewer requests wanted', { stopped: 'rate_limited' }, 'rate_limited'],
+  ['a challenge later', { stopped: 'challenge' }, 'challenge'],
+  ['too slow', { stopped: 'time' }, 'timeout'],
+  [
+    'an echo that nothing confirms',
+    { paths: ECHO, looks: { any_again: { ...FAILED, failure: 'timeout' } } },
+    'timeout',
+  ],
+  [
+    'an echo that is gone at the second look',
+    {
+      paths: {
+        '/': echoing(
+          (origin) => origin.includes('random-one.example') && !origin.includes('.uk'),
+          CREDENTIALS,
+        ),
+      },
+    },
+    'unconfirmed',
+  ],
+];
+
+const unjudged = INCONCLUSIVE.map(([name, site]): ScannerFixture<CorsObservation> => ({
+  name,
+  observation: siteOf(site),
+  findings: [],
+  inconclusive: true,
+}));
+
+describeScanner({
+  scanner: corsMisconfigurationScanner,
+  folder: __dirname,
+  ruleIds: Object.keys(CORS_RULES),
+  fixtures: [
+    ...CASES.map(({ name, site, findings }) => ({
+      name,
+      observation: siteOf(site),
+      findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
+    })),
+    ...unjudged,
+  ],
+});
+
+describe('severities', () => {
+  it.each(CASES)('$name', ({ site, findings }) => {
+    const found = judgeCorsMisconfiguration(siteOf(site)).findings;
+    expect(found.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([...findings].sort());
+  });
+});
+
+describe('what could not be judged', () => {
+  it.each(INCONCLUSIVE)('%s says why in one word', (_name, site, reason) => {
+    expect(judgeCorsMisconfiguration(siteOf(site)).technicalDetails.reason).toBe(reason);
+  });
+
+  it('does not hide what another path has', () => {
+    const site = siteOf({ paths: { '/': () => ({ status: 404 }), '/api': reflecting() } });
+    expect(judgeCorsMisconfiguration(site).findings.map(({ location }) => location)).toEqual(['/api']);
+  });
+});
+
+describe('requests', () => {
+  it.each(CASES)('stay within the limit: $name', ({ site }) => {
+    for (const { answers } of siteOf(site).paths) {
+      const speaks = answers.some(({ headers }) =>
+        headers.some(([name]) => name === 'access-control-allow-origin'),
+      );
+      expect(answers.length).toBeLessThanOrEqual(speaks ? MOST_REQUESTS_PER_PATH : 8);
+    }
+  });
+
+  it('stay within the limit when all classes but the plain stranger are admitted', () => {
+    const trusting = echoing((origin) => !/\/\/random-(one|two)\.(example|com)$/.test(origin), CREDENTIALS);
+    const [path] = siteOf({ paths: { '/': trusting } }).paths;
+    expect(path?.answers.length).toBeLessThanOrEqual(MOST_REQUESTS_PER_PATH);
+  });
+});
+
+describe('findings', () => {
+  const judgeOne = (site: SiteSketch) => {
+    const [finding] = judgeCorsMisconfiguration(siteOf(site)).findings;
+    if (finding === undefined) throw new Error('no finding');
+    return finding;
+  };
+
+  it('are of a path, with the class of the origin, what came, and a line to see it again', () => {
+    const { location, evidence } = judgeOne({ paths: { '/api/me': reflecting() } });
+    expect(location).toBe('/api/me');
+    expect(evidence).toMatchObject({
+      request: 'GET https://www.example.co.uk/api/me',
+      origin_class: 'a random origin',
+      origin_sent: 'https://random-one.example',
+      observed: {
+        'access-control-allow-origin': 'https://random-one.example',
+        'access-control-allow-credentials': 'true',
+      },
+      confirmed: true,
+      confirmed_with: 'https://random-two.com',
+      reproduce: expect.stringContaining(
+        "for origin in 'https://random-one.example' 'https://random-two.com'; do",
+      ),
+    });
+  });
+
+  it('of a preflight come with its request', () => {
+    const { evidence } = judgeOne({
+      paths: {
+        '/': (origin, method) => (method === 'OPTIONS' ? reflecting()(origin, method) : {}),
+      },
+    });
+    expect(evidence.reproduce).toContain("--request OPTIONS --header 'Access-Control-Request-Method: PUT'");
+  });
+
+  it('come with advice, worst first, each once', () => {
+    const { findings, remediationSteps } = judgeCorsMisconfiguration(
+      siteOf({ paths: { '/a': reflecting({}), '/b': reflecting() } }),
+    );
+    expect(findings.map(({ severity }) => severity)).toEqual(['high', 'low']);
+    expect(remediationSteps).toEqual([CORS_RULES['cors-reflects-any-origin'].advice]);
+  });
+});
+
+describe('details', () => {
+  const detailsOf = (site: SiteSketch) => judgeCorsMisconfiguration(siteOf(site)).technicalDetails;
+
+  it('say what is neutral: *, static files, other ports, a foreign origin, error pages', () => {
+    const anyPort = echoing((origin) => /^https:\/\/www\.example\.co\.uk(:\d+)?$/.test(origin));
+    const details = detailsOf({
+      paths: {
+        '/open': () => ({ headers: { 'access-control-allow-origin': '*' } }),
+        '/app.js': () => ({
+          headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
+        }),
+        '/ports': anyPort,
+        '/partner': () => ({ headers: { 'access-control-allow-origin': 'https://partner.example' } }),
+        '/gone': withStatus(404, reflecting()),
+      },
+    });
+    expect(details.paths).toEqual([
+      expect.objectContaining({ allows: ['everybody'], credentials: false, judged: true }),
+      expect.objectContaining({ static_file: true }),
+      expect.objectContaining({ other_ports_of_own_host: true }),
+      expect.objectContaining({ allows: ['one foreign origin'] }),
+      expect.objectContaining({ allows: ['the origin that asks'], credentials: true, judged: false }),
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type CommandRunner, runCommandsAgainst } from '../../testing/run-command';
+import { CORS_RULES } from './cors-misconfiguration.findings';
+import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
+import { ANSWER_CASES, VARY_CASES } from './testing/answer-cases';
+import { siteOf, type SiteSketch } from './testing/site-sketch';
+import { PATTERN_CASES, PREFLIGHT_CASES, REFLECTION_CASES, RELATIVE_CASES } from './testing/trust-cases';
+
+const CASES = [
+  ...REFLECTION_CASES,
+  ...PATTERN_CASES,
+  ...PREFLIGHT_CASES,
+  ...RELATIVE_CASES,
+  ...ANSWER_CASES,
+  ...VARY_CASES,
+];
+
+let sketch: SiteSketch = {};
+function answer(url: string, { method, headers }: IncomingMessage, response: ServerResponse): void {
+  const policy = sketch.paths?.[new URL(url).pathname];
+  const isPreflight = method === 'OPTIONS';
+  const said = policy?.(headers.origin ?? null, isPreflight ? 'OPTIONS' : 'GET') ?? { status: 404 };
+  for (const [name, value] of Object.entries(said.headers ?? {})) response.setHeader(name, value);
+  response.writeHead(said.status ?? 200).end('{}');
+}
+
+let runner: CommandRunner;
+beforeAll(async () => (runner = await runCommandsAgainst(answer)));
+afterAll(() => runner.close());
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe('the command of each rule, run by sh and curl', () => {
+  it.each(Object.keys(CORS_RULES))('%s', async (id) => {
+    const found = CASES.find(({ findings }) => findings.some((finding) => finding.startsWith(`${id} `)));
+    sketch = found?.site ?? {};
+    const finding = judgeCorsMisconfiguration(siteOf(sketch)).findings.find((one) => one.id === id);
+    const { reproduce, observed, page } = finding?.evidence as {
+      reproduce: string;
+      observed: Record<string, string>;
+      page: string;
+    };
+    const confirmed = finding?.evidence.confirmed_with;
+    expect(reproduce.length).toBeLessThanOrEqual(1024);
+    expect(reproduce).toContain(`'${page}'`);
+    const output = await runner.run(reproduce);
+    for (const [name, value] of Object.entries(observed))
+      for (const item of value.split(', '))
+        expect(output).toMatch(new RegExp(`^${name}:.*${escaped(item)}`, 'im'));
+    // Where one origin is always admitted, it is the same for both.
+    if (typeof confirmed === 'string' && id !== 'cors-third-party-fixed')
+      expect(output).toMatch(new RegExp(`^access-control-allow-origin: ${escaped(confirmed)}`, 'im'));
+    if (id === 'cors-missing-vary') {
+      // Two answers that differ, and no field that says so.
+      expect(output.match(/^HTTP/gm)).toHaveLength(2);
+      expect(
+        new Set(output.match(/^access-control-allow-origin: .*$/gim)).size === 1 &&
+          output.match(/^access-control-allow-origin: /gim)?.length === 2,
+      ).toBe(false);
+      expect(output).not.toMatch(/^vary:.*origin/im);
+    }
+  });
+});

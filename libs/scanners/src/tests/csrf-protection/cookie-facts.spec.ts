@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { CookieJar } from '../../parts/cookies/cookie-jar';
+import { cookieFactsOf } from './cookie-facts';
+
+type Line = [name: string, value: string];
+
+const random = (): string => randomBytes(16).toString('hex');
+const answers = (name: string, attributes: string): Line[][] =>
+  [0, 1].map(() => [['set-cookie', `${name}=${random()}; ${attributes}`]]);
+const kindOf = (name: string, attributes = 'HttpOnly'): string | undefined =>
+  cookieFactsOf(answers(name, attributes))[0]?.kind;
+
+describe('cookieFactsOf', () => {
+  it.each([
+    'PHPSESSID',
+    'JSESSIONID',
+    'connect.sid',
+    'laravel_session',
+    '_shop_session',
+    'ASP.NET_SessionId',
+    '__Host-session',
+    'auth',
+    'sid',
+  ])('%s is a session', (name) => {
+    expect(kindOf(name, '')).toBe('session');
+  });
+
+  it.each([
+    '_ga',
+    '__cf_bm',
+    'cf_clearance',
+    'AWSALB',
+    'incap_ses_1_2',
+    'visid_incap_1',
+    'ak_bmsc',
+    '_fbp',
+    'ARRAffinity',
+    'cookieconsent',
+  ])('%s is not', (name) => {
+    expect(kindOf(name)).toBe('other');
+  });
+
+  it('takes a random cookie for a session only when scripts cannot read it', () => {
+    expect(kindOf('x9')).toBe('session');
+    expect(kindOf('x9', '')).toBe('other');
+    expect(
+      cookieFactsOf([[['set-cookie', 'x9=1; HttpOnly']], [['set-cookie', 'x9=2; HttpOnly']]])[0]?.kind,
+    ).toBe('other');
+  });
+
+  it('knows the cookies of tokens', () => {
+    for (const name of ['csrftoken', 'XSRF-TOKEN', '.AspNetCore.Antiforgery.x1', '__Host-csrf'])
+      expect(kindOf(name)).toBe('csrf');
+  });
+
+  it.each([
+    ['SameSite=Lax', 'lax'],
+    ['samesite=STRICT; Secure', 'strict'],
+    ['SameSite=None', 'none'],
+    ['SameSite=maybe', 'absent'],
+    ['Secure', 'absent'],
+  ])('%s', (attributes, sameSite) => {
+    expect(cookieFactsOf(answers('sid', attributes))[0]?.sameSite).toBe(sameSite);
+  });
+
+  it('counts the weakest of several answers, and no removals', () => {
+    const lines: Line[][] = [
+      [['set-cookie', 'sid=1; SameSite=Strict']],
+      [['set-cookie', 'sid=2; SameSite=Lax']],
+    ];
+    expect(cookieFactsOf(lines)).toMatchObject([{ sameSite: 'lax', varies: true }]);
+    expect(
+      cookieFactsOf([[['set-cookie', 'sid=deleted; Max-Age=0']], [['set-cookie', 'old=; Path=/']]]),
+    ).toEqual([]);
+  });
+});
+
+describe('CookieJar', () => {
+  it('sends what it was given, the newest value, and forgets on request', () => {
+    const jar = new CookieJar();
+    expect(jar.header()).toEqual({});
+    jar.take([
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=x=y'],
+      ['set-cookie', 'nonsense'],
+      ['content-type', 'text/html'],
+    ]);
+    jar.take([['set-cookie', 'a=2']]);
+    expect(jar.header()).toEqual({ cookie: 'a=2; b=x=y' });
+    jar.take([['set-cookie', 'a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT']]);
+    expect(jar.header()).toEqual({ cookie: 'b=x=y' });
+  });
+});

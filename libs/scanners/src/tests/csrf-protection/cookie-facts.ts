@@ -1,0 +1,58 @@
+import type { CookieFacts } from './csrf-observation';
+import { setCookiesOf, type SetCookie } from '../../parts/cookies/cookie-jar';
+import type { StepCounter } from '../../parts/step-counter/step-counter';
+import { bitsOf } from './token-facts';
+
+/** Cookies of statistics, advertising, load balancers and bot protection: random, but nobody's session. */
+const NO_SESSION =
+  /^(?:_ga|_gid|_gat|_gcl|__utm|_fb[pc]|_hj|_pk_|_clck|_clsk|__cf|_cf|cf_|incap_ses|visid_incap|nlbi|reese84|datadome|ak_|bm_|_abck|awsalb|awselb|aws-waf|bigip|ts[0-9a-f]{6}|arraffinity|serverid|srv_?id|route|lb|optimizely|_dd_s|ajs_|amplitude|mp_|intercom|__stripe|hubspot|__hs|wordpress_test|locale|lang|language|currency|theme|consent|cookie|_?gdpr|euconsent|didomi|ab_?test|exp_|visitor|guest_?id|uid_?anon|anonymous|muid|tracking|utm)/i;
+const CSRF = /csrf|xsrf|antiforgery|requestverification|form_key/i;
+const SESSION =
+  /sess|(?:^|[._-])sid(?:$|[._-])|^sid|sid$|auth(?!or)|jwt|login|remember|identity|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*|token|access_token|id_token)$/i;
+/** What a session id has at least (OWASP: 64 bits). */
+const SECRET_BITS = 64;
+
+type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** Further names are nobody's session. */
+const MOST_COOKIES = 100;
+
+/** What fresh visitors are given; each entry of `answers` is the header of an answer to a request without cookies. */
+export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCounter): CookieFacts[] {
+  const byName = new Map<string, SetCookie[]>();
+  for (const cookie of answers.flatMap((headers) => setCookiesOf(headers, steps))) {
+    steps?.add();
+    if (cookie.isRemoval || cookie.value === '') continue;
+    const known = byName.get(cookie.name);
+    if (known !== undefined) known.push(cookie);
+    else if (byName.size < MOST_COOKIES) byName.set(cookie.name, [cookie]);
+  }
+  return [...byName.values()].map(factsOf).sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function factsOf(seen: SetCookie[]): CookieFacts {
+  const name = seen[0]?.name ?? '';
+  const values = seen.map(({ value }) => value);
+  const varies = new Set(values).size > 1;
+  const httpOnly = seen.every((cookie) => cookie.httpOnly);
+  const bare = name.replace(/^__(?:Host|Secure)-/, '');
+  return {
+    name: name.slice(0, 100),
+    // Who counts visitors in scripts has random values too; sessions are kept from scripts.
+    ...kindOf(bare, httpOnly && varies && bitsOf(values) >= SECRET_BITS),
+    // The weakest of the answers counts.
+    sameSite:
+      (['none', 'absent', 'lax', 'strict'] as const).find((value) =>
+        seen.some((one) => one.sameSite === value),
+      ) ?? 'absent',
+    httpOnly,
+    varies,
+  };
+}
+
+function kindOf(name: string, isSecret: boolean): Pick<CookieFacts, 'kind' | 'byName'> {
+  if (CSRF.test(name)) return { kind: 'csrf', byName: true };
+  if (NO_SESSION.test(name)) return { kind: 'other', byName: true };
+  if (SESSION.test(name)) return { kind: 'session', byName: true };
+  return { kind: isSecret ? 'session' : 'other', byName: false };
+}

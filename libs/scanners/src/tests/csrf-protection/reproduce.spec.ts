@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import type { ScannerInput } from '../../engine/scanner';
+import { serveHttp, type Handler, type RunningSite } from '../../testing/local-sites';
+import { scannerInput } from '../../testing/scanner-input';
+import { CSRF_RULES, type CsrfRuleId } from './csrf-protection.findings';
+import { createCsrfProtectionScanner } from './csrf-protection.scanner';
+import * as sites from './testing/framework-sites';
+import { framework, profileForm, random, siteOf } from './testing/framework-sites';
+
+const run = promisify(execFile);
+const ALLOWED = parseAllowedHosts('127.0.0.1');
+const scanner = createCsrfProtectionScanner(0);
+
+const running: RunningSite[] = [];
+afterEach(async () => {
+  for (const site of running.splice(0)) await site.close();
+});
+
+async function findingsOf(handle: Handler, settings: ScannerInput['settings'] = null) {
+  const site = await serveHttp(handle);
+  running.push(site);
+  const { signal } = new AbortController();
+  const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
+  const limits = { burst: 1000, perSecond: 1000, headersMs: 2000, totalMs: 4000 };
+  const client = createTargetClient({
+    ...{ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits },
+    rights: OWN_HOST,
+  });
+  try {
+    const observation = await scanner.observe(
+      scannerInput(client.forTest(scanner.budget), { signal, settings }),
+    );
+    return scanner.judge(observation).findings;
+  } finally {
+    await client.close();
+  }
+}
+
+const NAMED = { endpoints: ['/profile'] };
+const hidden = (name: string, value: string): string =>
+  `<input type='hidden' value="${value}" name="${name}">`;
+const session = { name: 'PHPSESSID', attributes: '' };
+const get = (form: string): Handler => framework({ session, token: () => form, form: (markup) => markup });
+const lines = (output: string): string[] => output.trim().split('\n');
+/** Status, redirect and length of both requests, without where they came from. */
+const answers = (output: string): string[] => lines(output).map((line) => line.replace(/from \S+ /, ''));
+const isTwice = (output: string): boolean =>
+  answers(output).length === 2 && answers(output)[0] === answers(output)[1] && output.startsWith('422 ');
+
+/** A page that is known by its query, and whose server refuses a request without its hidden field. */
+const byQuery: Handler = siteOf(({ method, query, fields }) => {
+  const cookies = [`PHPSESSID=${random()}`];
+  if (method === 'POST')
+    return query.get('page') === "o'x" && fields.get('step') === "it's 1"
+      ? { status: 422, body: '<p>The nickname is required.</p>' }
+      : { status: 404, body: '<p>Not here</p>' };
+  if (query.get('page') !== "o'x") return { body: `<a href="/index.php?page=o'x">Profile</a>`, cookies };
+  return { body: profileForm(hidden('step', 'it&#39;s 1'), "/index.php?page=o'x"), cookies };
+});
+
+interface Claim {
+  rule: CsrfRuleId;
+  name: string;
+  site: () => Handler;
+  settings?: ScannerInput['settings'];
+  shows: (output: string) => boolean;
+}
+
+const CLAIMS: Claim[] = [
+  {
+    rule: 'csrf-no-protection',
+    name: 'as the page shows it',
+    site: () => framework(sites.PLAIN_PHP),
+    shows: (output) =>
+      /set-cookie: PHPSESSID=(?!.*samesite)/i.test(output) &&
+      output.includes('<form method="post"') &&
+      !output.includes('hidden'),
+  },
+  {
+    rule: 'csrf-no-protection',
+    name: 'by two requests',
+    site: () => framework(sites.PLAIN_PHP),
+    settings: NAMED,
+    shows: isTwice,
+  },
+  {
+    rule: 'csrf-no-protection',
+    name: 'with a query and a hidden field',
+    site: () => byQuery,
+    settings: { endpoints: ["/index.php?page=o'x"] },
+    shows: isTwice,
+  },
+  {
+    rule: 'csrf-samesite-only',
+    name: 'as the page shows it',
+    site: () => framework(sites.EXPRESS_LAX),
+    shows: (output) => /set-cookie: connect.sid=.*samesite=lax/i.test(output) && !output.includes('hidden'),
+  },
+  {
+    rule: 'csrf-token-not-verified',
+    name: 'by two requests',
+    site: () => framework(sites.UNCHECKED_TOKEN),
+    settings: NAMED,
+    shows: isTwice,
+  },
+  {
+    rule: 'csrf-token-static',
+    name: 'by three visitors',
+    site: () => framework(sites.STATIC_TOKEN),
+    shows: (output) =>
+      lines(output).length === 3 && new Set(lines(output)).size === 1 && output.includes('f00dcafe'),
+  },
+  {
+    rule: 'csrf-token-weak',
+    name: 'by three visitors',
+    site: () => framework(sites.COUNTER),
+    shows: (output) => {
+      const [first = 0, ...others] = lines(output).map((line) => Number(/value="(\d+)"/.exec(line)?.[1]));
+      return others.join() === [first + 1, first + 2].join();
+    },
+  },
+  {
+    rule: 'csrf-token-weak',
+    name: 'by hashes',
+    site: () => framework(sites.HASHED_SESSION),
+    shows: (output) => {
+      const token = /value="([0-9a-f]{32})"/.exec(output)?.[1] ?? 'none';
+      return new RegExp(`^${token} `, 'm').test(output);
+    },
+  },
+  {
+    rule: 'csrf-double-submit-unbound',
+    name: 'by cookie and field',
+    site: () => framework(sites.CODE_IGNITER),
+    shows: (output) => {
+      const value = /set-cookie: csrf_cookie_name=([0-9a-f]+)/i.exec(output)?.[1] ?? 'none';
+      return output.includes(`name="csrf_test_name" value="${value}"`);
+    },
+  },
+  {
+    rule: 'csrf-token-in-url',
+    name: 'as the page shows it',
+    site: () =>
+      framework({
+        session,
+        token: (id) => `<form action="/find">${hidden('csrf_token', id)}<input name="q"></form>`,
+        form: (markup) => markup,
+      }),
+    shows: (output) => output.includes('<form action="/find"') && output.includes('name="csrf_token"'),
+  },
+  {
+    rule: 'csrf-token-cross-origin',
+    name: 'as the page shows it',
+    site: () =>
+      framework({
+        session,
+        token: (id) => `<form method="post" action="https://pay.example/x">${hidden('_token', id)}</form>`,
+        form: (markup) => markup,
+      }),
+    shows: (output) => output.includes('action="https://pay.example/x"') && output.includes('name="_token"'),
+  },
+  {
+    rule: 'csrf-state-change-get',
+    name: 'as the page shows it',
+    site: () => get('<form action="/in"><input name="user"><input type="password" name="p"></form>'),
+    shows: (output) =>
+      output.includes('<form action="/in"') &&
+      output.includes('type="password"') &&
+      !output.includes('method'),
+  },
+  {
+    rule: 'csrf-login',
+    name: 'as the page shows it',
+    site: () =>
+      get('<form method="post" action="/in"><input name="user"><input type="password" name="p"></form>'),
+    shows: (output) => output.includes('type="password"') && !output.includes('hidden'),
+  },
+  {
+    rule: 'csrf-simple-content-type',
+    name: 'by three requests',
+    settings: { endpoints: ['/api/notes?v=2'] },
+    site: () =>
+      siteOf(({ method, path, query, body }) => {
+        if (path !== '/api/notes') return { body: '<p>Hello</p>', cookies: [`PHPSESSID=${random()}`] };
+        const type = 'application/json';
+        if (method !== 'POST') return { status: 405, type, body: '{}' };
+        return body === '{}' && query.get('v') === '2'
+          ? { status: 422, type, body: '{"e":1}' }
+          : { status: 400, type, body: '{"e":2}' };
+      }),
+    shows: (output) =>
+      lines(output)
+        .map((line) => / (\d{3}) for /.exec(line)?.[1])
+        .join() === '422,422,400',
+  },
+];
+
+describe('the command of a finding shows what the finding claims', () => {
+  it('for every rule', () => {
+    expect(new Set(CLAIMS.map(({ rule }) => rule))).toEqual(new Set(Object.keys(CSRF_RULES)));
+  });
+
+  it.each(CLAIMS)('$rule $name', async ({ rule, site, settings = null, shows }) => {
+    const found = (await findingsOf(site(), settings)).find(({ id }) => id === rule);
+    const reproduce = String(found?.evidence.reproduce);
+    const { stdout } = await run('sh', ['-c', reproduce]);
+    expect({ reproduce, stdout, shows: shows(stdout) }).toMatchObject({ shows: true });
+  });
+
+  it('names the page with its query', async () => {
+    const [found] = await findingsOf(byQuery, { endpoints: ["/index.php?page=o'x"] });
+    expect(found?.evidence.page).toMatch(/\/index\.php\?page=o(?:'|%27)x$/);
+  });
+});

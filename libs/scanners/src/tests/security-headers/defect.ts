@@ -1,0 +1,122 @@
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { Finding } from '../../engine/scanner';
+import { headerLines, pathOf, type Page } from '../../parts/page-visit/page';
+import { reproduceCommand } from './reproduce-command';
+import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
+
+/** What a rule saw on one page, before it becomes a finding. */
+export interface Defect {
+  id: SecurityHeadersRuleId;
+  /** Where it differs from the catalogue's usual severity. */
+  severity?: Severity;
+  /** What is wrong here in particular: one or two sentences without volatile values. */
+  detail: string;
+  /** The field that it is about, lower case. */
+  header: string;
+  /** Where the observed value is not the field itself, e.g. a policy in the document. */
+  observed?: string | null;
+  expected: string;
+  /** What the browser makes of the value. */
+  effective?: unknown;
+  /** The fields that show it, where they are not `header` alone. */
+  fields?: readonly string[];
+}
+
+/** A defect with the pages that have it. */
+export interface SeenDefect {
+  defect: Defect;
+  page: Page;
+  pages: string[];
+  confirmed: boolean;
+  /** '' when the defect is the host's. */
+  location: string;
+}
+
+export const severityOf = (defect: Defect): Severity =>
+  defect.severity ?? SECURITY_HEADERS_RULES[defect.id].severity;
+
+const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
+export const isWorse = (one: Severity, other: Severity): boolean => rank(one) < rank(other);
+
+const LONGEST_OBSERVED = 512;
+const MOST_PAGES = 5;
+
+export function toFinding(seen: SeenDefect): Finding {
+  const { defect, page, pages, confirmed, location } = seen;
+  const rule = SECURITY_HEADERS_RULES[defect.id];
+  const severity = severityOf(defect);
+  // Serious findings need a second independent look; what only one look saw counts less.
+  const unconfirmed = !confirmed && isWorse(severity, 'medium');
+  return {
+    id: defect.id,
+    severity: unconfirmed ? 'medium' : severity,
+    title: rule.title,
+    description: `${rule.description} ${defect.detail}`.trim(),
+    location,
+    evidence: {
+      page: page.url,
+      ...(pages.length > 1 ? { pages: pages.slice(0, MOST_PAGES) } : {}),
+      request: `GET ${page.url}`,
+      status: page.status,
+      header: defect.header,
+      observed: observedIn(defect, page),
+      expected: defect.expected,
+      ...(defect.effective === undefined ? {} : { effective: defect.effective }),
+      confirmed,
+      reproduce: reproduceCommand(defect, page),
+      references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
+    },
+  };
+}
+
+function observedIn(defect: Defect, page: Page): string | null {
+  const lines = headerLines(page, defect.header);
+  const value =
+    defect.observed === undefined ? (lines.length === 0 ? null : lines.join(', ')) : defect.observed;
+  return value === null ? null : maskValue(value);
+}
+
+/** Before masking, which shortens. */
+const LONGEST_MASKED = 4096;
+
+function withoutQuery(word: string): string {
+  const query = /https?:\/\//i.test(word) ? word.indexOf('?') : -1;
+  return query < 0 ? word : `${word.slice(0, query)}?<redacted>`;
+}
+
+/** Nonces are secrets of one page view and differ each time; queries of report addresses often do. */
+export function maskValue(value: string): string {
+  const masked = value
+    .slice(0, LONGEST_MASKED)
+    .replace(/'nonce-[^']*'/gi, "'nonce-<redacted>'")
+    .replace(/[^\s;,]+/g, withoutQuery);
+  return masked.length <= LONGEST_OBSERVED ? masked : `${masked.slice(0, LONGEST_OBSERVED - 1)}…`;
+}
+
+/** Names of static files change with every release of a site; its paths do not. */
+const locationOf = (page: Page): string => (page.role === 'asset' ? 'static files' : pathOf(page));
+
+/** One finding per rule: the first page counts, a worse severity on a further page wins. */
+export function mergeByRule(
+  seenOnPages: readonly { page: Page; defects: readonly Defect[]; confirmedBy: readonly Defect[] }[],
+): SeenDefect[] {
+  const merged = new Map<SecurityHeadersRuleId, SeenDefect>();
+  for (const [index, { page, defects, confirmedBy }] of seenOnPages.entries()) {
+    for (const defect of defects) {
+      const confirmed = confirmedBy.some(
+        (other) => other.id === defect.id && !isWorse(severityOf(defect), severityOf(other)),
+      );
+      const known = merged.get(defect.id);
+      if (known === undefined) {
+        const location = index === 0 ? '' : locationOf(page);
+        merged.set(defect.id, { defect, page, pages: [pathOf(page)], confirmed, location });
+        continue;
+      }
+      known.pages.push(pathOf(page));
+      if (isWorse(severityOf(defect), severityOf(known.defect)) && confirmed) {
+        Object.assign(known, { defect, page, confirmed });
+      }
+    }
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,133 @@
+import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
+import type { SecurityHeadersObservation } from './security-headers-observation';
+import { SECURITY_HEADERS_RULES } from './security-headers.findings';
+import { judgeSecurityHeaders } from './security-headers.rules';
+import { securityHeadersScanner } from './security-headers.scanner';
+import { CACHE_CASES, FIELD_CASES, FRAMING_CASES, SITE_CASES } from './testing/page-cases';
+import { CSP_CASES, HSTS_CASES, NONCE_CASES } from './testing/rule-cases';
+import { siteOf, type PageSketch } from './testing/site-sketch';
+
+const CASES = [
+  ...HSTS_CASES,
+  ...CSP_CASES,
+  ...NONCE_CASES,
+  ...FRAMING_CASES,
+  ...FIELD_CASES,
+  ...CACHE_CASES,
+  ...SITE_CASES,
+];
+
+const INCONCLUSIVE: [name: string, start: PageSketch, reason: string][] = [
+  ['a site that is silent', { outcome: 'failed', failure: 'timeout', status: null }, 'timeout'],
+  ['a name that does not resolve', { outcome: 'failed', failure: 'dns', status: null }, 'dns'],
+  ['a challenge page', { outcome: 'challenge', status: 403 }, 'challenge'],
+  ['a site that wants fewer requests', { outcome: 'too_many_requests', status: 429 }, 'rate_limited'],
+  ['a site in trouble', { outcome: 'server_error', status: 503 }, 'server_error'],
+  ['a redirect off the host', { outcome: 'off_host', redirectsTo: 'https://sso.example/' }, 'redirect'],
+  ['a redirect loop', { outcome: 'redirect_loop', status: null }, 'redirect_loop'],
+];
+
+const unjudged = INCONCLUSIVE.map(([name, start]): ScannerFixture<SecurityHeadersObservation> => ({
+  name,
+  // Without any protection, so that a rule that judged all the same would have something to say.
+  observation: siteOf({ pages: { start: { ...start, headers: { 'x-content-type-options': null } } } }),
+  findings: [],
+  inconclusive: true,
+}));
+
+describeScanner({
+  scanner: securityHeadersScanner,
+  folder: __dirname,
+  ruleIds: Object.keys(SECURITY_HEADERS_RULES),
+  fixtures: [
+    ...CASES.map(({ name, site, findings }) => ({
+      name,
+      observation: siteOf(site),
+      findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
+    })),
+    ...unjudged,
+  ],
+});
+
+describe('severities', () => {
+  it.each(CASES)('$name', ({ site, findings }) => {
+    const found = judgeSecurityHeaders(siteOf(site)).findings;
+    expect(found.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([...findings].sort());
+  });
+});
+
+describe('what could not be judged', () => {
+  it.each(INCONCLUSIVE)('%s says why in one word', (_name, start, reason) => {
+    const { technicalDetails } = judgeSecurityHeaders(siteOf({ pages: { start } }));
+    expect(technicalDetails.reason).toBe(reason);
+  });
+});
+
+describe('findings', () => {
+  const judgeOne = (site: Parameters<typeof siteOf>[0]) => {
+    const [finding] = judgeSecurityHeaders(siteOf(site)).findings;
+    if (finding === undefined) throw new Error('no finding');
+    return finding;
+  };
+
+  it('are the host’s when the start page has the defect, with all pages in the evidence', () => {
+    const finding = judgeOne({
+      headers: { 'x-content-type-options': null },
+      pages: {
+        configured: { url: 'https://www.example.org/login', headers: { 'x-content-type-options': null } },
+      },
+    });
+    expect(finding.location).toBe('');
+    expect(finding.evidence.pages).toEqual(['/', '/login']);
+  });
+
+  it('are of the configured page when only that has the defect', () => {
+    const login = { url: 'https://www.example.org/login', headers: { 'x-content-type-options': null } };
+    expect(judgeOne({ pages: { configured: login } }).location).toBe('/login');
+  });
+
+  it('do not depend on the names of static files', () => {
+    const asset = { url: 'https://www.example.org/app.3f9a.js', headers: { 'x-content-type-options': null } };
+    expect(judgeOne({ pages: { asset } }).location).toBe('static files');
+  });
+
+  it('take the worse severity of a further page only when it is confirmed there', () => {
+    const framed = { 'x-frame-options': null, 'content-security-policy': "script-src 'self'" };
+    const login = {
+      url: 'https://www.example.org/login',
+      headers: framed,
+      html: { hasPasswordField: true },
+    };
+    const severityOf = (pages: Record<string, PageSketch>) =>
+      judgeSecurityHeaders(siteOf({ headers: framed, pages })).findings.find(
+        ({ id }) => id === 'clickjacking',
+      )?.severity;
+    expect(severityOf({ configured: login })).toBe('medium');
+    expect(severityOf({ configured: login, configured_again: login })).toBe('high');
+  });
+
+  it('show no nonce and no query of a report address', () => {
+    const policy = "script-src 'nonce-c2VjcmV0' 'unsafe-eval'; report-uri https://r.example/?token=secret";
+    const findings = judgeSecurityHeaders(
+      siteOf({ headers: { 'content-security-policy': policy } }),
+    ).findings;
+    expect(findings.length).toBeGreaterThan(0);
+    expect(JSON.stringify(findings)).not.toMatch(/c2VjcmV0|token=secret/);
+  });
+
+  it('keep a long value short', () => {
+    const { evidence } = judgeOne({ headers: { 'permissions-policy': `camera none ${'x'.repeat(5000)}` } });
+    expect(String(evidence.observed)).toHaveLength(512);
+  });
+
+  it('come with advice, worst first', () => {
+    const { findings, remediationSteps } = judgeSecurityHeaders(
+      siteOf({ headers: { 'x-content-type-options': null, 'content-security-policy': null } }),
+    );
+    expect(findings.map(({ id }) => id)).toEqual(['csp-missing', 'nosniff-missing']);
+    expect(remediationSteps).toEqual([
+      SECURITY_HEADERS_RULES['csp-missing'].advice,
+      SECURITY_HEADERS_RULES['nosniff-missing'].advice,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { SEVERITIES } from '@palisade/vocabulary';
+import type { Finding, Judgement } from '../../engine/scanner';
+import { judgeConsistency, judgeErrorPage } from './consistency.rules';
+import { judgeStaticNonce } from './csp-nonce.rules';
+import { judgeCsp } from './csp.rules';
+import { mergeByRule, toFinding, type Defect, type SeenDefect } from './defect';
+import { judgeDocument } from './document.rules';
+import { judgeHsts } from './hsts.rules';
+import { judgeIsolation } from './isolation.rules';
+import { pathOf, isDocument, type Page, type PageRole } from '../../parts/page-visit/page';
+import type { SecurityHeadersObservation } from './security-headers-observation';
+import { productAdvice } from './product-advice';
+import { judgeNosniff, judgeResponse } from './response.rules';
+import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
+import { inconclusiveReason } from './security-headers-inconclusive';
+import { securityHeadersDetails } from './security-headers-details';
+
+const SUMMARY = 'The security headers protect the pages that were looked at.';
+const SUMMARY_WITHOUT_DOCUMENT = 'Nothing is wrong with the headers; there was no HTML page to judge.';
+
+/** The whole judgement: a pure function of what was seen. */
+export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgement {
+  const start = lookOf(site, 'start');
+  const inconclusive = inconclusiveReason(site);
+  if (inconclusive !== null || start === undefined) {
+    const { sentence, reason } = inconclusive ?? { sentence: 'no page was seen', reason: 'protocol' };
+    return {
+      findings: [],
+      remediationSteps: [],
+      technicalDetails: { reason, ...securityHeadersDetails(site) },
+      inconclusive: sentence,
+      summary: SUMMARY,
+    };
+  }
+  const findings = [...judgePages(site, start), ...judgeSite(site, start)].map(toFinding).sort(bySeverity);
+  return {
+    findings,
+    remediationSteps: [...new Set(findings.map(({ id }) => adviceFor(id as SecurityHeadersRuleId, start)))],
+    technicalDetails: securityHeadersDetails(site),
+    inconclusive: null,
+    summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
+  };
+}
+
+/** The general step, and the exact setting where the site names its product. */
+const adviceFor = (rule: SecurityHeadersRuleId, start: Page): string =>
+  [SECURITY_HEADERS_RULES[rule].advice, ...productAdvice(rule, start)].join(' ');
+
+const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
+  site.pages.find((page) => page.role === role);
+
+/** Rules that read one page, over the start page and the configured one, each confirmed by its second look. */
+function judgePages(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
+  const judge = (page: Page | undefined): Defect[] => {
+    if (page?.outcome !== 'answered') return [];
+    return [
+      ...judgeHsts(page, site),
+      ...judgeResponse(page),
+      ...judgeIsolation(page),
+      ...(isDocument(page) ? [...judgeCsp(page), ...judgeDocument(page)] : []),
+    ];
+  };
+  const seen = [{ page: start, defects: judge(start), confirmedBy: judge(lookOf(site, 'start_again')) }];
+  const configured = lookOf(site, 'configured');
+  if (configured !== undefined) {
+    const confirmedBy = judge(lookOf(site, 'configured_again'));
+    seen.push({ page: configured, defects: judge(configured), confirmedBy });
+  }
+  const asset = lookOf(site, 'asset');
+  if (asset?.outcome === 'answered') {
+    seen.push({ page: asset, defects: judgeNosniff(asset), confirmedBy: [] });
+  }
+  return mergeByRule(seen);
+}
+
+/** Rules that compare several looks; they are the host's, and their own proof. */
+function judgeSite(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
+  const seen = (defects: readonly Defect[], page: Page): SeenDefect[] =>
+    defects.map((defect) => ({ defect, page, pages: [pathOf(page)], confirmed: true, location: '' }));
+  return [
+    ...seen(judgeStaticNonce(site.pages), start),
+    ...seen(judgeConsistency(start, lookOf(site, 'start_again')), start),
+    ...seen(judgeErrorPage(site, start), lookOf(site, 'not_found') ?? start),
+  ];
+}
+
+const bySeverity = (one: Finding, other: Finding): number =>
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || one.id.localeCompare(other.id);

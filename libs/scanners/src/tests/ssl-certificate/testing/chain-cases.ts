@@ -1,0 +1,190 @@
+import { issueCertificate } from '../../../testing/certificates';
+import type { SslCertificateObservation } from '../ssl-certificate.observation';
+import type { Case } from './leaf-cases';
+import {
+  type Authority,
+  createAuthority,
+  daysFrom,
+  handshakeLook,
+  helloLook,
+  issueFor,
+  observeShop,
+} from './shop-observation';
+
+const UNKNOWN_ISSUER = { trusted: false, trustError: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' };
+
+async function trustCases(publicCa: Authority): Promise<Case[]> {
+  const leaf = await issueFor(publicCa);
+  const unknown = await createAuthority('Unknown Root', 'operator');
+  const fetchedIssuers = [{ url: 'http://aia.ca.test/1.der', certificate: publicCa.middle.der }];
+  const bare = {
+    looks: [handshakeLook([leaf], UNKNOWN_ISSUER), helloLook([leaf]), handshakeLook([leaf], UNKNOWN_ISSUER)],
+  };
+  return [
+    {
+      name: 'unknown-issuer',
+      findings: ['cert-untrusted-issuer'],
+      observation: observeShop(null, [await issueFor(unknown), unknown.middle], {}, UNKNOWN_ISSUER),
+    },
+    {
+      name: 'path-that-openssl-refuses',
+      findings: ['cert-untrusted-issuer'],
+      observation: observeShop(
+        publicCa,
+        [leaf, publicCa.middle],
+        {},
+        { trusted: false, trustError: 'PERMITTED_VIOLATION' },
+      ),
+    },
+    {
+      name: 'intermediate-only-at-the-issuer-address',
+      findings: ['cert-chain-incomplete'],
+      observation: observeShop(publicCa, [leaf], { ...bare, fetchedIssuers }),
+    },
+    {
+      name: 'intermediate-only-in-our-store',
+      findings: ['cert-chain-incomplete'],
+      observation: observeShop(publicCa, [leaf]),
+    },
+    {
+      name: 'chain-that-could-not-be-seen',
+      findings: [],
+      observation: observeShop(publicCa, [leaf], {
+        looks: [leaf, leaf].map(() => handshakeLook([leaf, publicCa.middle, publicCa.root])),
+      }),
+    },
+    {
+      name: 'chain-unseen-and-intermediate-in-our-store',
+      findings: [],
+      observation: observeShop(publicCa, [leaf], {
+        looks: [leaf, leaf].map(() => handshakeLook([leaf, publicCa.middle, publicCa.root])),
+        anchors: [
+          { certificate: publicCa.middle.der, source: 'operator' },
+          { certificate: publicCa.root.der, source: 'mozilla' },
+        ],
+      }),
+    },
+    {
+      name: 'root-before-intermediate',
+      findings: ['cert-chain-extra-root', 'cert-chain-order'],
+      observation: observeShop(publicCa, [leaf, publicCa.root, publicCa.middle]),
+    },
+    {
+      name: 'root-sent',
+      findings: ['cert-chain-extra-root'],
+      observation: observeShop(publicCa, [leaf, publicCa.middle, publicCa.root]),
+    },
+  ];
+}
+
+/** Defects of certificates other than the leaf. */
+async function issuerCases(): Promise<Case[]> {
+  const [weak, oldRoot, expired, entrust] = await Promise.all([
+    createAuthority('Weak Root', 'mozilla', {}, { key: 'rsa1024' }),
+    createAuthority('Old Root', 'mozilla', { key: 'rsa1024' }),
+    createAuthority('Late Root', 'mozilla', {}, { notAfter: daysFrom(-1) }),
+    createAuthority('Entrust Root Certification Authority - G2', 'mozilla'),
+  ]);
+  const before = new Date('2024-06-01T12:00:00Z');
+  const early = { notBefore: daysFrom(-30, before), notAfter: daysFrom(300, before) };
+  const renewed = await createAuthority('Renewed Root', 'mozilla');
+  const outdated = await issueCertificate(
+    {
+      name: 'Renewed Root Intermediate',
+      isCa: true,
+      sameKeyAs: renewed.middle,
+      notBefore: daysFrom(-3000),
+      notAfter: daysFrom(-1),
+    },
+    renewed.root,
+  );
+  const plain = async (authority: Authority) =>
+    observeShop(authority, [await issueFor(authority), authority.middle]);
+  return [
+    { name: 'weak-intermediate', findings: ['cert-weak-key'], observation: await plain(weak) },
+    { name: 'weak-root-is-the-stores-business', findings: [], observation: await plain(oldRoot) },
+    { name: 'expired-intermediate', findings: ['cert-expired'], observation: await plain(expired) },
+    {
+      name: 'expired-intermediate-beside-its-renewal',
+      findings: [],
+      observation: observeShop(renewed, [await issueFor(renewed), outdated, renewed.middle]),
+    },
+    { name: 'distrusted-ca', findings: ['cert-distrusted-ca'], observation: await plain(entrust) },
+    {
+      name: 'issued-before-the-distrust',
+      findings: [],
+      observation: observeShop(entrust, [await issueFor(entrust, early), entrust.middle], {
+        now: before.toISOString(),
+      }),
+    },
+  ];
+}
+
+async function answerCases(publicCa: Authority): Promise<Case[]> {
+  const leaf = await issueFor(publicCa);
+  const sent = [leaf, publicCa.middle];
+  const { certificate } = leaf;
+  const fingerprint = Buffer.from(await certificate.getThumbprint('SHA-256')).toString('hex');
+  const revocation = (
+    status: 'good' | 'revoked' | 'unknown',
+    problem: string | null,
+  ): Partial<SslCertificateObservation> => ({
+    revocation: [
+      { fingerprint, source: 'crl', url: 'http://crl.ca.test/1.crl', status, reason: null, problem },
+    ],
+  });
+  const stapling = [await issueFor(publicCa, { mustStaple: true }), publicCa.middle];
+  const unlogged = [await issueFor(publicCa, { scts: false }), publicCa.middle];
+  const looksAt = (chain: typeof sent, ...staples: (string | null)[]) => ({
+    looks: staples.map((staple) => handshakeLook([...chain, publicCa.root], { staple })),
+  });
+  return [
+    {
+      name: 'revoked',
+      findings: ['cert-revoked'],
+      observation: observeShop(publicCa, sent, revocation('revoked', null)),
+    },
+    { name: 'not-revoked', findings: [], observation: observeShop(publicCa, sent, revocation('good', null)) },
+    {
+      name: 'revocation-list-does-not-come',
+      findings: [],
+      observation: observeShop(publicCa, sent, revocation('unknown', 'no answer (timeout)')),
+    },
+    {
+      name: 'must-staple-without-staple',
+      findings: ['cert-must-staple-no-staple'],
+      observation: observeShop(publicCa, stapling),
+    },
+    {
+      name: 'must-staple-cold-cache',
+      findings: [],
+      observation: observeShop(publicCa, stapling, looksAt(stapling, null, 'MAMCAQY=')),
+    },
+    {
+      name: 'log-entries-in-the-handshake',
+      findings: [],
+      observation: observeShop(publicCa, unlogged, {
+        looks: [helloLook(unlogged, { sctExtension: true }), ...looksAt(unlogged, null).looks],
+      }),
+    },
+    {
+      name: 'log-entries-in-the-staple',
+      findings: [],
+      observation: observeShop(publicCa, unlogged, {
+        looks: [
+          helloLook(unlogged, { staple: Buffer.from('060a2b06010401d679020405', 'hex').toString('base64') }),
+          ...looksAt(unlogged, null).looks,
+        ],
+      }),
+    },
+    {
+      name: 'log-entries-that-could-not-be-seen',
+      findings: [],
+      observation: observeShop(publicCa, unlogged, looksAt(unlogged, null, null)),
+    },
+  ];
+}
+
+export async function chainCases(publicCa: Authority): Promise<Case[]> {
+  return [...(await trustCases(publicCa)), ...(await issuerCases()), ...(await answerCases(publicCa))];
+}

@@ -1,0 +1,104 @@
+import { issueCertificate } from '../../../testing/certificates';
+import type { FailedLook } from '../ssl-certificate.observation';
+import type { Case } from './leaf-cases';
+import { type Authority, daysFrom, handshakeLook, issueFor, observeShop } from './shop-observation';
+
+const DEFAULT_DATES = { notBefore: daysFrom(-30), notAfter: daysFrom(60) };
+const [IPV4, IPV6] = ['192.0.2.1', '2001:db8::1'];
+
+const failed = (
+  problem: FailedLook['problem'],
+  address = IPV4,
+  source: FailedLook['source'] = 'handshake',
+): FailedLook => ({ source, address, problem, alert: null });
+
+const twice = (problem: FailedLook['problem'], address = IPV4): FailedLook[] => [
+  failed(problem, address),
+  failed(problem, address, 'hello'),
+];
+
+const unseen = (name: string, failures: FailedLook[], isUnavailable: boolean): Case => ({
+  name,
+  findings: isUnavailable ? ['https-unavailable'] : [],
+  inconclusive: !isUnavailable,
+  observation: observeShop(null, [], { looks: [], failures }),
+});
+
+function unseenCases(): Case[] {
+  return [
+    unseen('refused', twice('refused'), true),
+    unseen('refused-once', [failed('refused')], false),
+    unseen('refused-on-both-families', [...twice('refused'), ...twice('refused', IPV6)], true),
+    unseen('refused-and-no-route-to-ipv6', [...twice('refused'), ...twice('unreachable', IPV6)], true),
+    unseen('refused-and-silent-on-ipv6', [...twice('refused'), ...twice('timeout', IPV6)], false),
+    unseen('no-route', twice('unreachable'), false),
+    unseen('silent', twice('timeout'), false),
+    unseen('reset', twice('reset'), false),
+    unseen('plain-http-on-the-port', [failed('tls'), failed('not_tls', IPV4, 'hello')], true),
+    unseen('name-refused', [failed('tls'), { ...failed('alert', IPV4, 'hello'), alert: 112 }], true),
+    unseen('handshake-refused', [failed('tls'), { ...failed('alert', IPV4, 'hello'), alert: 40 }], false),
+    {
+      name: 'name-without-addresses',
+      findings: [],
+      inconclusive: true,
+      observation: observeShop(null, [], { looks: [], unresolved: 'dns' }),
+    },
+  ];
+}
+
+async function severalAddresses(publicCa: Authority): Promise<Case[]> {
+  const [first, second, other] = await Promise.all([
+    issueFor(publicCa),
+    issueFor(publicCa),
+    issueFor(publicCa, { names: ['other.test'] }),
+  ]);
+  const looks = (...leaves: (typeof first)[]) =>
+    leaves.map((leaf, index) =>
+      handshakeLook([leaf, publicCa.middle, publicCa.root], { address: index === 0 ? IPV4 : IPV6 }),
+    );
+  const of = (...leaves: (typeof first)[]) => observeShop(publicCa, [first], { looks: looks(...leaves) });
+  return [
+    {
+      name: 'one-address-with-a-bad-certificate',
+      findings: ['cert-ip-inconsistent'],
+      observation: of(first, other),
+    },
+    { name: 'two-good-certificates', findings: [], observation: of(first, second) },
+    { name: 'two-bad-certificates', findings: ['cert-hostname-mismatch'], observation: of(other, other) },
+    { name: 'bad-certificate-seen-once', findings: [], inconclusive: true, observation: of(other) },
+  ];
+}
+
+async function otherNames(publicCa: Authority): Promise<Case[]> {
+  const leaf = await issueFor(publicCa, { names: ['shop.test'] });
+  const sent = [leaf, publicCa.middle];
+  const [twin, internal, neutral] = await Promise.all([
+    issueFor(publicCa),
+    issueCertificate({ name: 'db1', names: ['db1.corp.internal', '10.0.0.7'], ...DEFAULT_DATES }),
+    issueCertificate({ name: 'default', names: ['cdn.example', 'localhost'], ...DEFAULT_DATES }),
+  ]);
+  const withTwin = (shown: typeof leaf) =>
+    observeShop(publicCa, sent, { twin: { host: 'www.shop.test', leaf: shown.der } });
+  const withoutServerName = (shown: typeof leaf) =>
+    observeShop(publicCa, sent, { withoutServerName: shown.der });
+  return [
+    { name: 'twin-without-certificate', findings: ['cert-hostname-mismatch'], observation: withTwin(leaf) },
+    { name: 'twin-with-its-own-certificate', findings: [], observation: withTwin(twin) },
+    {
+      name: 'internal-default-names',
+      findings: ['cert-no-sni-leak'],
+      observation: withoutServerName(internal),
+    },
+    { name: 'public-default-names', findings: [], observation: withoutServerName(neutral) },
+    {
+      name: 'unreadable-certificate',
+      findings: [],
+      inconclusive: true,
+      observation: observeShop(null, [], { looks: [handshakeLook([], { chain: ['bm8gY2VydGlmaWNhdGU='] })] }),
+    },
+  ];
+}
+
+export async function hostCases(publicCa: Authority): Promise<Case[]> {
+  return [...unseenCases(), ...(await severalAddresses(publicCa)), ...(await otherNames(publicCa))];
+}
