@@ -11,6 +11,7 @@ import { Check } from './entities/check.entity';
 import { DomainProof } from './entities/domain-proof.entity';
 import { Installation } from './entities/installation.entity';
 import { Invitation } from './entities/invitation.entity';
+import { IssueEvent } from './entities/issue-event.entity';
 import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
@@ -42,6 +43,7 @@ export const ENTITIES = [
   Installation,
   Invitation,
   Issue,
+  IssueEvent,
   Membership,
   OutboxEntry,
   ProbeClaim,

@@ -15,6 +15,8 @@ import { DomainProofsRepository } from './repositories/domain-proofs.repository'
 import { IdentitiesRepository } from './repositories/identities.repository';
 import { InstallationRepository } from './repositories/installation.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
+import { IssueChangesRepository } from './repositories/issue-changes.repository';
+import { IssueEventsRepository } from './repositories/issue-events.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
@@ -52,6 +54,8 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IdentitiesRepository,
   InstallationRepository,
   InvitationsRepository,
+  IssueChangesRepository,
+  IssueEventsRepository,
   IssueExportRepository,
   IssuesRepository,
   MembershipsRepository,

@@ -35,8 +35,14 @@ export const AUDIT_ACTIONS = [
   'check.verification_lost',
   'issue.resolved',
   'issue.unresolved',
+  'issue.accepted',
+  'issue.acceptance_removed',
+  'issue.assigned',
   'issues.bulk_resolved',
   'issues.bulk_unresolved',
+  'issues.bulk_accepted',
+  'issues.bulk_acceptance_removed',
+  'issues.bulk_assigned',
   'issues.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

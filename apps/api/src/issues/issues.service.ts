@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type ActingTeam, IssuesRepository } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
+import {
+  type ActingTeam,
+  type IssueAction,
+  IssueChangesRepository,
+  IssuesRepository,
+  MembershipsRepository,
+  MOST_CHANGED_AT_ONCE,
+  TooManyIssues,
+} from '@palisade/persistence';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
-import type { BulkIssuesBody } from './dto/bulk-issues.body';
-import type { BulkIssuesResource } from './dto/bulk-issues.resource';
+import { ValidationFailed } from '../http/validation-failed';
+import { type AcceptIssueBody, acceptanceOf } from './dto/acceptance.properties';
+import { type BulkIssuesBody, bulkAction } from './dto/bulk-issues.body';
+import { type BulkIssuesResource, toBulkIssuesResource } from './dto/bulk-issues.resource';
+import type { AssignIssueBody } from './dto/issue-action.bodies';
 import {
   type IssueDetailResource,
   type IssuePage,
@@ -13,10 +23,15 @@ import {
 } from './dto/issue.resource';
 import { type ListIssuesQuery, toIssueFilter } from './dto/list-issues.query';
 import type { UpdateIssueBody } from './dto/update-issue.body';
+import { issueNotFound, notAMember } from './issues.errors';
 
 @Injectable()
 export class IssuesService {
-  constructor(private readonly issues: IssuesRepository) {}
+  constructor(
+    private readonly issues: IssuesRepository,
+    private readonly changes: IssueChangesRepository,
+    private readonly memberships: MembershipsRepository,
+  ) {}
 
   async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
     const { items, total } = await this.issues.list(teamId, toIssueFilter(query), pageWindow(query));
@@ -29,16 +44,51 @@ export class IssuesService {
     return toIssueDetailResource(issue, await this.issues.relatedScans(teamId, issue));
   }
 
-  async update(team: ActingTeam, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
-    const change = { isResolved: body.is_resolved, resolutionNotes: body.resolution_notes };
-    if (!(await this.issues.update(team, issueId, change))) throw issueNotFound();
+  update(team: ActingTeam, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
+    const kind = body.is_resolved ? 'resolve' : 'unresolve';
+    return this.change(team, issueId, { kind, notes: body.resolution_notes });
+  }
+
+  accept(team: ActingTeam, issueId: string, body: AcceptIssueBody): Promise<IssueDetailResource> {
+    return this.change(team, issueId, acceptanceOf(body.reason, body));
+  }
+
+  removeAcceptance(team: ActingTeam, issueId: string): Promise<IssueDetailResource> {
+    return this.change(team, issueId, { kind: 'unaccept' });
+  }
+
+  async assign(
+    team: ActingTeam,
+    issueId: string,
+    { user_id }: AssignIssueBody,
+  ): Promise<IssueDetailResource> {
+    return this.change(team, issueId, await this.assignment(team.id, user_id));
+  }
+
+  async bulk(team: ActingTeam, body: BulkIssuesBody): Promise<BulkIssuesResource> {
+    const action = bulkAction(body) ?? (await this.assignment(team.id, body.user_id ?? null));
+    const selection =
+      body.filter === undefined ? { issueIds: body.issue_ids ?? [] } : { filter: toIssueFilter(body.filter) };
+    try {
+      return toBulkIssuesResource(body.action, await this.changes.changeMany(team, selection, action));
+    } catch (error) {
+      if (!(error instanceof TooManyIssues)) throw error;
+      throw ValidationFailed.at(
+        'filter',
+        `The filter matches more than ${MOST_CHANGED_AT_ONCE} issues. Narrow it and change them in several requests.`,
+      );
+    }
+  }
+
+  private async change(team: ActingTeam, issueId: string, action: IssueAction): Promise<IssueDetailResource> {
+    if (!(await this.changes.changeOne(team, issueId, action))) throw issueNotFound();
     return this.get(team.id, issueId);
   }
 
-  async bulk(team: ActingTeam, { issue_ids, action }: BulkIssuesBody): Promise<BulkIssuesResource> {
-    const count = await this.issues.setResolved(team, issue_ids, action === 'resolve');
-    return { message: `${count} issue${count === 1 ? '' : 's'} ${action}d.`, count };
+  private async assignment(teamId: string, userId: string | null): Promise<IssueAction> {
+    if (userId === null) return { kind: 'assign', assignee: null };
+    const member = await this.memberships.find(teamId, userId);
+    if (member === null) throw notAMember();
+    return { kind: 'assign', assignee: { id: userId, name: member.name } };
   }
 }
-
-const issueNotFound = (): ApiError => new ApiError('not_found', 'Issue not found.');

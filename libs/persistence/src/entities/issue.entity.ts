@@ -1,6 +1,26 @@
-import type { Severity, TestKey } from '@palisade/vocabulary';
+import type {
+  AcceptanceReason,
+  IssueActorKind,
+  IssueResolution,
+  Severity,
+  TestKey,
+} from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
+import { User } from './user.entity';
+
+/** A person's decision to live with an issue, or that it is wrong. */
+export interface IssueAcceptance {
+  reason: AcceptanceReason;
+  note: string | null;
+  /** ISO 8601; null for ever. */
+  until: string | null;
+  /** The severity that was accepted; a higher one opens the issue again. */
+  severity: Severity;
+  by: { kind: IssueActorKind; id: string | null; name: string };
+  /** ISO 8601. */
+  at: string;
+}
 
 /** A finding that lives across scans; one row per check and fingerprint. */
 @Entity('issues')
@@ -10,7 +30,12 @@ import { Check } from './check.entity';
 @Index('issues_team_check_idx', { synchronize: false })
 @Index('issues_team_priority_idx', { synchronize: false })
 @Index('issues_search_idx', { synchronize: false })
+@Index('issues_expiry_idx', { synchronize: false })
+@Index('issues_assignee_idx', { synchronize: false })
+@ForeignKey(() => User, ['assigneeId'], ['id'], { name: 'issues_assignee_fkey', onDelete: 'SET NULL' })
 @CheckConstraint('issues_severity_check', "severity IN ('critical', 'high', 'medium', 'low')")
+@CheckConstraint('issues_resolution_check', "resolution IN ('manual', 'fixed')")
+@CheckConstraint('issues_acceptance_check', 'acceptance IS NULL OR is_resolved')
 export class Issue {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issues_pkey' })
   id!: string;
@@ -49,9 +74,29 @@ export class Issue {
   @Column('uuid', { name: 'last_scan_id' })
   lastScanId!: string;
 
-  /** Whether the scan of its check that completed last saw it. */
-  @Column('boolean', { name: 'is_current', default: true })
-  isCurrent!: boolean;
+  /** Null until a scan detects an issue again that is older than this column. */
+  @Column('text', { name: 'rule_id', nullable: true })
+  ruleId!: string | null;
+
+  /** The version of the rule that detected it last; older versions cannot say that it is fixed. */
+  @Column('smallint', { name: 'rule_version', default: 1 })
+  ruleVersion!: number;
+
+  /** Empty for the whole host; null as `ruleId`. */
+  @Column('text', { nullable: true })
+  location!: string | null;
+
+  /** Whether the last conclusive scan of its rule and location found it. */
+  @Column('boolean', { name: 'is_detected', default: true })
+  isDetected!: boolean;
+
+  /** Conclusive scans in a row that did not find it. */
+  @Column('smallint', { name: 'missed_scans', default: 0 })
+  missedScans!: number;
+
+  /** False while scans run its test and cannot tell whether it is still there. */
+  @Column('boolean', { name: 'is_judged', default: true })
+  isJudged!: boolean;
 
   @Column('boolean', { name: 'is_resolved', default: false })
   isResolved!: boolean;
@@ -65,6 +110,22 @@ export class Issue {
   /** When it was last seen again after somebody had resolved it. */
   @Column('timestamptz', { name: 'reopened_at', nullable: true })
   reopenedAt!: Date | null;
+
+  /** How it was resolved; null while it is open or accepted. */
+  @Column('text', { nullable: true })
+  resolution!: IssueResolution | null;
+
+  @Column('jsonb', { nullable: true })
+  acceptance!: IssueAcceptance | null;
+
+  @Column('timestamptz', { name: 'accepted_until', nullable: true })
+  acceptedUntil!: Date | null;
+
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId!: string | null;
+
+  @Column('integer', { name: 'comments_count', default: 0 })
+  commentsCount!: number;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

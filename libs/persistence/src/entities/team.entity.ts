@@ -15,6 +15,7 @@ import { User } from './user.entity';
 @Entity('teams')
 @ForeignKey(() => User, ['createdBy'], ['id'], { name: 'teams_created_by_fkey' })
 @Index('teams_created_by_idx', ['createdBy'])
+@CheckConstraint('teams_auto_resolve_after_check', 'auto_resolve_after BETWEEN 0 AND 10')
 @CheckConstraint('teams_plan_check', "plan IN ('trial', 'professional', 'business')")
 export class Team {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'teams_pkey' })
@@ -33,6 +34,10 @@ export class Team {
   /** Whether members need a second factor to use the team. */
   @Column('boolean', { name: 'requires_second_factor', default: false })
   requiresSecondFactor!: boolean;
+
+  /** Conclusive scans in a row without a finding that resolve its issue; 0 never resolves one. */
+  @Column('smallint', { name: 'auto_resolve_after', default: 2 })
+  autoResolveAfter!: number;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

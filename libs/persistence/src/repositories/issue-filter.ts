@@ -1,11 +1,16 @@
-import type { Severity, TestKey } from '@palisade/vocabulary';
+import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
 import { type ListSql, OF_LIVE_CHECKS } from './list-pages';
 import { escapeLike } from './page-of-rows';
 
 /** Which issues of a team; what is absent does not narrow. */
 export interface IssueFilter {
-  severity?: Severity;
+  severities?: readonly Severity[];
   isResolved?: boolean;
+  state?: IssueState;
+  ruleId?: string;
+  isDetected?: boolean;
+  /** A user; null for issues of nobody. */
+  assigneeId?: string | null;
   checkId?: string;
   testKey?: TestKey;
   /** Part of title or description, in any case. */
@@ -48,15 +53,32 @@ export function matchingIssues(teamId: string, search: string): Pick<ListSql, 'l
 /** The conditions of a filter; adds what they compare with to `parameters`. */
 function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): string[] {
   const conditions: [string, unknown][] = [
-    [`${alias}.severity =`, filter.severity],
     [`${alias}.is_resolved =`, filter.isResolved],
     [`${alias}.check_id =`, filter.checkId],
     [`${alias}.test_key =`, filter.testKey],
+    [`${alias}.rule_id =`, filter.ruleId],
+    [`${alias}.is_detected =`, filter.isDetected],
+    [`${alias}.assignee_id =`, filter.assigneeId ?? undefined],
   ];
   const narrowed = conditions.flatMap(([condition, value]) =>
     value === undefined ? [] : [`${condition} $${parameters.push(value)}`],
   );
+  if (filter.severities !== undefined)
+    narrowed.push(`${alias}.severity = ANY ($${parameters.push(filter.severities)}::text[])`);
+  if (filter.state !== undefined) narrowed.push(ofState(alias, filter.state));
+  if (filter.assigneeId === null) narrowed.push(`${alias}.assignee_id IS NULL`);
   return filter.search ? [...narrowed, containing(alias, filter.search, parameters)] : narrowed;
+}
+
+function ofState(alias: string, state: IssueState): string {
+  switch (state) {
+    case 'open':
+      return `NOT ${alias}.is_resolved`;
+    case 'resolved':
+      return `(${alias}.is_resolved AND ${alias}.acceptance IS NULL)`;
+    case 'accepted':
+      return `${alias}.acceptance IS NOT NULL`;
+  }
 }
 
 /**

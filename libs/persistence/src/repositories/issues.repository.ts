@@ -1,15 +1,18 @@
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
-import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
 import { searchIssues } from './issue-search';
 import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /** An issue with what its summary of the check needs. */
-export interface IssueWithCheck extends Omit<Issue, 'isCurrent'> {
+export interface IssueWithCheck extends Omit<
+  Issue,
+  'isJudged' | 'missedScans' | 'acceptedUntil' | 'assigneeId'
+> {
   checkDomain: string;
+  assignee: { id: string; name: string } | null;
 }
 
 export interface RelatedScan {
@@ -19,24 +22,17 @@ export interface RelatedScan {
   completedAt: Date | null;
 }
 
-export interface IssueChange {
-  isResolved: boolean;
-  /** Absent keeps the notes, null clears them. */
-  resolutionNotes?: string | null;
-}
-
 const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_key AS "testKey", i.severity, i.title,
   i.description, i.fingerprint, i.first_detected_at AS "firstDetectedAt", i.last_detected_at AS "lastDetectedAt",
   i.first_scan_id AS "firstScanId", i.last_scan_id AS "lastScanId", i.is_resolved AS "isResolved",
   i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
-  i.created_at AS "createdAt", c.domain AS "checkDomain"`;
+  i.created_at AS "createdAt", i.rule_id AS "ruleId", i.rule_version AS "ruleVersion", i.location, i.is_detected AS "isDetected",
+  i.resolution, i.acceptance, i.comments_count AS "commentsCount", c.domain AS "checkDomain",
+  (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = i.assignee_id) AS assignee`;
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
 
-/** Resolving what is resolved keeps its time. */
-const RESOLVED_AT = `CASE WHEN $3::boolean THEN coalesce(resolved_at, now()) END`;
-
-/** Issues as people work with them; the worker finds and re-opens them elsewhere. Issues of deleted checks do not exist here. */
+/** Issues as people read them; changes are in IssueChangesRepository, what scans find in issue-tracking.ts. Issues of deleted checks do not exist here. */
 export class IssuesRepository {
   private readonly pages: ListPages;
 
@@ -82,56 +78,5 @@ export class IssuesRepository {
        WHERE team_id = $1 AND check_id = $2 AND id >= $3 ORDER BY id DESC LIMIT 10`,
       [teamId, checkId, firstScanId],
     );
-  }
-
-  /** @returns false when the team has no such issue. The audit log tells when its state changes, not when only notes do. */
-  async update(
-    team: ActingTeam,
-    issueId: string,
-    { isResolved, resolutionNotes }: IssueChange,
-  ): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const [before] = await manager.query<{ title: string; isResolved: boolean }[]>(
-        `SELECT i.title, i.is_resolved AS "isResolved" FROM issues i JOIN checks c ON c.id = i.check_id
-         WHERE i.team_id = $1 AND i.id = $2 AND c.deleted_at IS NULL FOR NO KEY UPDATE OF i`,
-        [team.id, issueId],
-      );
-      if (before === undefined) return false;
-      await manager.query(
-        `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT},
-           resolution_notes = CASE WHEN $4::boolean THEN $5 ELSE resolution_notes END
-         WHERE team_id = $1 AND id = $2`,
-        [team.id, issueId, isResolved, resolutionNotes !== undefined, resolutionNotes ?? null],
-      );
-      if (before.isResolved !== isResolved) {
-        const target = { type: 'issue', id: issueId, label: before.title };
-        const action = isResolved ? 'issue.resolved' : 'issue.unresolved';
-        await recordForTeam(manager, team, { action, target });
-      }
-      return true;
-    });
-  }
-
-  /** Ids that are unknown, another team's or already in that state are passed over. @returns how many changed state. */
-  async setResolved(team: ActingTeam, issueIds: readonly string[], isResolved: boolean): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      // A scan that closes has locked its check and writes the issues in any order: whoever changes several waits for it.
-      await manager.query(
-        `SELECT FROM checks WHERE team_id = $1
-           AND id IN (SELECT check_id FROM issues WHERE team_id = $1 AND id = ANY ($2::uuid[])) ORDER BY id FOR SHARE`,
-        [team.id, issueIds],
-      );
-      const [, count] = await manager.query<[unknown, number]>(
-        `UPDATE issues SET is_resolved = $3, resolved_at = ${RESOLVED_AT}
-         WHERE id IN (
-           SELECT i.id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
-           WHERE i.team_id = $1 AND i.id = ANY ($2::uuid[]) AND i.is_resolved <> $3 AND c.deleted_at IS NULL
-           ORDER BY i.check_id, i.fingerprint FOR NO KEY UPDATE OF i)`,
-        [team.id, issueIds, isResolved],
-      );
-      const action = isResolved ? 'issues.bulk_resolved' : 'issues.bulk_unresolved';
-      if (count > 0) await recordForTeam(manager, team, { action, details: { count } });
-      return count;
-    });
   }
 }

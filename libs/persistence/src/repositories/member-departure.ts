@@ -39,6 +39,14 @@ export async function endAccessOf(
   await recordForTeam(manager, team, { action: 'ci_hash.rotated' });
 }
 
+/** A person who left the team cannot work on them. */
+export async function unassignIssues(manager: EntityManager, teamId: string, userId: string): Promise<void> {
+  await manager.query('UPDATE issues SET assignee_id = NULL WHERE assignee_id = $2 AND team_id = $1', [
+    teamId,
+    userId,
+  ]);
+}
+
 async function revokeKeysOf(manager: EntityManager, team: ActingTeam, userId: string): Promise<void> {
   const [revoked] = await manager.query<[{ id: string; name: string; lastFour: string }[], number]>(
     `UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND created_by = $2 AND revoked_at IS NULL

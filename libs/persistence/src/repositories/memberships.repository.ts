@@ -1,7 +1,7 @@
 import { type Plan, type Role, mayActAs } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
-import { type Departure, endAccessOf, endInvitationsOf } from './member-departure';
+import { type Departure, endAccessOf, endInvitationsOf, unassignIssues } from './member-departure';
 
 /** A team as one of its members has it. */
 export interface TeamOfUser {
@@ -45,6 +45,11 @@ export class MembershipsRepository {
     return this.dataSource.query<Member[]>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
   }
 
+  async find(teamId: string, userId: string): Promise<Member | null> {
+    const [member] = await this.dataSource.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
+    return member ?? null;
+  }
+
   /** A lower role ends the open invitations that the member made, and what `departure` says. */
   async changeRole(
     team: ActingTeam,
@@ -86,6 +91,7 @@ export class MembershipsRepository {
       await endInvitationsOf(manager, team, userId);
       await endAccessOf(manager, team, userId, departure);
       await manager.query('DELETE FROM memberships WHERE team_id = $1 AND user_id = $2', [team.id, userId]);
+      await unassignIssues(manager, team.id, userId);
       const target = { type: 'user', id: userId, label: member.email };
       await recordForTeam(manager, team, {
         action: 'member.removed',

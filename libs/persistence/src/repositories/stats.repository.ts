@@ -29,7 +29,7 @@ export class StatsRepository {
          count(DISTINCT c.domain)::int AS "domainsAtRisk"
        FROM (
          SELECT check_id, count(*) AS issues FROM issues
-         WHERE team_id = $1 AND is_current AND NOT is_resolved AND severity IN (${PRIORITY}) GROUP BY check_id
+         WHERE team_id = $1 AND is_detected AND NOT is_resolved AND severity IN (${PRIORITY}) GROUP BY check_id
        ) AS seen
        JOIN checks c ON c.team_id = $1 AND c.id = seen.check_id
        WHERE c.deleted_at IS NULL`,

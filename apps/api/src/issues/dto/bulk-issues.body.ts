@@ -1,39 +1,128 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { isId } from '@palisade/persistence';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type IssueAction, isId } from '@palisade/persistence';
+import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsDefined,
+  IsIn,
+  IsUUID,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
+import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
+import { IssueFilterQuery } from './list-issues.query';
 
-const ACTIONS = ['resolve', 'unresolve'] as const;
+export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 const MAX_IDS = 1000;
+const FILTERS = [
+  'severity',
+  'status',
+  'state',
+  'check_id',
+  'test_type',
+  'rule_id',
+  'is_detected',
+  'assignee',
+  'search',
+];
 
-export class BulkIssuesBody implements WithFurtherRules {
-  @ApiProperty({
+const FILTER_MESSAGE = `The filter field must be an object of ${FILTERS.join(', ')}.`;
+
+/** A misspelled filter would select every issue of the team, so it is refused and not ignored. */
+const isFilter = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).every((name) => FILTERS.includes(name));
+
+export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules {
+  @ApiPropertyOptional({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
     minItems: 1,
     maxItems: MAX_IDS,
     example: ['0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42'],
-    description: "Unknown ids and other teams' ids are ignored.",
+    description: "Required without `filter`. Unknown ids and other teams' ids are ignored.",
   })
+  @ValidateIf(({ filter, issue_ids }: BulkIssuesBody) => filter === undefined || issue_ids !== undefined)
   @ArrayMaxSize(MAX_IDS, { message: `The issue_ids field must not have more than ${MAX_IDS} elements.` })
   @ArrayMinSize(1, { message: 'The issue_ids field must have at least 1 element.' })
   @IsArray({ message: 'The issue_ids field must be an array.' })
   @IsDefined({ message: 'The issue_ids field is required.' })
-  issue_ids!: string[];
+  issue_ids?: string[];
 
-  @ApiProperty({ enum: ACTIONS, enumName: 'BulkAction', example: 'resolve' })
-  @IsIn(ACTIONS, { message: `The action field must be one of ${ACTIONS.join(', ')}.` })
+  @ApiPropertyOptional({
+    type: IssueFilterQuery,
+    example: { severity: 'low', state: 'open' },
+    description:
+      'In place of `issue_ids`: every issue that the list would give for these parameters, 10,000 at most.',
+  })
+  @ValidateIf(({ filter }: BulkIssuesBody) => filter !== undefined)
+  @ValidateNested()
+  @Type(() => IssueFilterQuery)
+  @ValidateBy({ name: 'isFilter', validator: { validate: isFilter } }, { message: FILTER_MESSAGE })
+  filter?: IssueFilterQuery;
+
+  @ApiProperty({ enum: BULK_ACTIONS, enumName: 'BulkAction', example: 'resolve' })
+  @IsIn(BULK_ACTIONS, { message: `The action field must be one of ${BULK_ACTIONS.join(', ')}.` })
   @IsDefined({ message: 'The action field is required.' })
-  action!: (typeof ACTIONS)[number];
+  action!: BulkAction;
+
+  @ApiPropertyOptional({
+    enum: ACCEPTANCE_REASONS,
+    enumName: 'AcceptanceReason',
+    example: 'false_positive',
+    description: 'Required for `accept`.',
+  })
+  @ValidateIf(({ action, reason }: BulkIssuesBody) => action === 'accept' || reason !== undefined)
+  @IsIn(ACCEPTANCE_REASONS, { message: REASON_MESSAGE })
+  reason?: AcceptanceReason;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    description: 'Required for `assign`: a member of the team, or null to remove the assignee.',
+  })
+  @ValidateIf(({ action, user_id }: BulkIssuesBody) =>
+    action === 'assign' ? user_id !== null : user_id !== undefined && user_id !== null,
+  )
+  @IsUUID('all', { message: 'The user_id field must be a UUID or null.' })
+  @IsDefined({ message: 'The user_id field is required.' })
+  user_id?: string | null;
+
+  furtherErrors(): FieldErrors {
+    const errors = { ...this.idErrors(), ...untilErrors(this.until) };
+    if (this.filter !== undefined && this.issue_ids !== undefined)
+      errors.filter = ['Send either issue_ids or filter, not both.'];
+    return errors;
+  }
 
   /** One message per element, under its place in the array. */
-  furtherErrors(): FieldErrors {
+  private idErrors(): FieldErrors {
     if (!Array.isArray(this.issue_ids) || this.issue_ids.length > MAX_IDS) return {};
     const elements: unknown[] = this.issue_ids;
     const wrong = elements.flatMap((id, place) => (typeof id === 'string' && isId(id) ? [] : [place]));
     return Object.fromEntries(
       wrong.map((place) => [`issue_ids.${place}`, [`The issue_ids.${place} field must be a UUID.`]]),
     );
+  }
+}
+
+/** @returns null for `assign`, whose member must be found first. */
+export function bulkAction(body: BulkIssuesBody): IssueAction | null {
+  switch (body.action) {
+    case 'resolve':
+    case 'unresolve':
+      return { kind: body.action };
+    case 'accept':
+      return acceptanceOf(body.reason ?? 'risk_accepted', body);
+    case 'assign':
+      return null;
   }
 }

@@ -1,9 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { BulkAction } from './bulk-issues.body';
 
 export class BulkIssuesResource {
   @ApiProperty({ type: String, example: '2 issues resolved.' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', example: 2, description: 'How many issues changed state.' })
+  @ApiProperty({ type: 'integer', example: 2, description: 'How many issues changed.' })
   count!: number;
 }
+
+const DONE: Record<BulkAction, string> = {
+  resolve: 'resolved',
+  unresolve: 'unresolved',
+  accept: 'accepted',
+  assign: 'assigned',
+};
+
+export const toBulkIssuesResource = (action: BulkAction, count: number): BulkIssuesResource => ({
+  message: `${count} issue${count === 1 ? '' : 's'} ${DONE[action]}.`,
+  count,
+});

@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { IssueWithCheck, RelatedScan } from '@palisade/persistence';
 import {
+  ACCEPTANCE_REASONS,
+  type AcceptanceReason,
+  ISSUE_RESOLUTIONS,
+  ISSUE_STATES,
+  type IssueResolution,
+  type IssueState,
   SCAN_STATUSES,
   SEVERITIES,
   type ScanStatus,
@@ -10,6 +16,7 @@ import {
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { IssueActorResource } from './issue-event.resource';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const TIME = '2026-03-07T02:00:00+00:00';
@@ -39,6 +46,45 @@ export class IssueMetadata {
     description: 'When it was last seen again after it had been resolved.',
   })
   reopened_at?: string;
+}
+
+export class IssueAcceptanceResource {
+  @ApiProperty({ enum: ACCEPTANCE_REASONS, enumName: 'AcceptanceReason', example: 'false_positive' })
+  reason!: AcceptanceReason;
+
+  @ApiProperty({ type: String, nullable: true, example: 'The page is public on purpose.' })
+  note!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'null: never ends.',
+  })
+  until!: string | null;
+
+  @ApiProperty({
+    enum: SEVERITIES,
+    enumName: 'Severity',
+    example: 'low',
+    description: 'What was accepted. A higher severity opens the issue again.',
+  })
+  severity!: Severity;
+
+  @ApiProperty({ type: IssueActorResource })
+  by!: IssueActorResource;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  at!: string;
+}
+
+export class IssueAssigneeResource {
+  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  name!: string;
 }
 
 /** The list form. */
@@ -89,6 +135,59 @@ export class IssueResource {
 
   @ApiProperty({ type: IssueCheck })
   check!: IssueCheck;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'csp-missing',
+    description:
+      'See `GET /tests`. null for an issue that was recorded by an old version and not detected since.',
+  })
+  rule_id!: string | null;
+
+  @ApiProperty({
+    type: String,
+    example: '/login',
+    description: 'Where it was found; empty for the whole host.',
+  })
+  location!: string;
+
+  @ApiProperty({
+    enum: ISSUE_STATES,
+    enumName: 'IssueState',
+    example: 'open',
+    description: '`is_resolved` is true for `resolved` and `accepted`.',
+  })
+  state!: IssueState;
+
+  @ApiProperty({
+    enum: ISSUE_RESOLUTIONS,
+    enumName: 'IssueResolution',
+    nullable: true,
+    example: null,
+    description:
+      '`manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.',
+  })
+  resolution!: IssueResolution | null;
+
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the last scan that could judge its rule and location found it.',
+  })
+  is_detected!: boolean;
+
+  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that detected it last.' })
+  last_scan_id!: string;
+
+  @ApiProperty({ type: IssueAssigneeResource, nullable: true })
+  assignee!: IssueAssigneeResource | null;
+
+  @ApiProperty({ type: IssueAcceptanceResource, nullable: true })
+  acceptance!: IssueAcceptanceResource | null;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  comments_count!: number;
 }
 
 export class RelatedScanResource {
@@ -139,7 +238,23 @@ export const toIssueResource = (issue: IssueWithCheck): IssueResource => ({
   },
   created_at: toTimestamp(issue.createdAt),
   check: { id: issue.checkId, domain: issue.checkDomain },
+  rule_id: issue.ruleId,
+  location: issue.location ?? '',
+  state: issue.acceptance !== null ? 'accepted' : issue.isResolved ? 'resolved' : 'open',
+  resolution: issue.resolution,
+  is_detected: issue.isDetected,
+  last_scan_id: issue.lastScanId,
+  assignee: issue.assignee,
+  acceptance: toAcceptanceResource(issue.acceptance),
+  comments_count: issue.commentsCount,
 });
+
+const toAcceptanceResource = (acceptance: IssueWithCheck['acceptance']): IssueAcceptanceResource | null =>
+  acceptance && {
+    ...acceptance,
+    until: toTimestamp(acceptance.until === null ? null : new Date(acceptance.until)),
+    at: toTimestamp(new Date(acceptance.at)),
+  };
 
 export const toIssueDetailResource = (
   issue: IssueWithCheck,

@@ -1,23 +1,88 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { IssueFilter } from '@palisade/persistence';
-import { SEVERITIES, type Severity, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  ISSUE_STATES,
+  type IssueState,
+  SEVERITIES,
+  type Severity,
+  TEST_KEYS,
+  type TestKey,
+} from '@palisade/vocabulary';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 
+const ONE = `(${SEVERITIES.join('|')})`;
+const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
 const STATUSES = ['resolved', 'unresolved', 'all'] as const;
 const MAX_SEARCH_CHARACTERS = 255;
 
 /** The filters, which the list and the export share. */
 export class IssueFilterQuery {
-  @ApiPropertyOptional({ enum: SEVERITIES, enumName: 'Severity', example: 'high' })
+  @ApiPropertyOptional({
+    type: String,
+    pattern: `^${ONE}(,${ONE})*$`,
+    example: 'critical,high',
+    description: 'One severity, or several separated by commas.',
+  })
   @IsOptional()
-  @IsIn(SEVERITIES, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
-  severity?: Severity;
+  @Matches(SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
+  severity?: string;
 
   @ApiPropertyOptional({ enum: STATUSES, enumName: 'IssueStatus', default: 'all', example: 'unresolved' })
   @IsOptional()
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
   status: (typeof STATUSES)[number] = 'all';
+
+  @ApiPropertyOptional({
+    enum: ISSUE_STATES,
+    enumName: 'IssueState',
+    example: 'open',
+    description: 'Finer than `status`, which counts accepted issues as resolved.',
+  })
+  @IsOptional()
+  @IsIn(ISSUE_STATES, { message: `The state must be one of ${ISSUE_STATES.join(', ')}.` })
+  state?: IssueState;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: 100,
+    example: 'csp-missing',
+    description: 'Only issues of this rule, see `GET /tests`.',
+  })
+  @IsOptional()
+  @MaxLength(100, { message: 'The rule_id must not have more than 100 characters.' })
+  @IsString({ message: 'The rule_id must be a text.' })
+  rule_id?: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'Whether the last conclusive scan found it.',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean({ message: 'The is_detected must be true or false.' })
+  is_detected?: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    description: 'Id of a member, or `none` for issues without an assignee.',
+  })
+  @IsOptional()
+  @ValidateIf(({ assignee }: IssueFilterQuery) => assignee !== 'none')
+  @IsUUID('all', { message: 'The assignee must be a UUID or none.' })
+  assignee?: string;
 
   @ApiPropertyOptional({
     type: String,
@@ -53,7 +118,11 @@ export class IssueFilterQuery {
 export class ListIssuesQuery extends IntersectionType(PageQuery, IssueFilterQuery) {}
 
 export const toIssueFilter = (query: IssueFilterQuery): IssueFilter => ({
-  severity: query.severity,
+  severities: query.severity?.split(',') as Severity[] | undefined,
+  state: query.state,
+  ruleId: query.rule_id,
+  isDetected: query.is_detected,
+  assigneeId: query.assignee === 'none' ? null : query.assignee,
   isResolved: query.status === 'all' ? undefined : query.status === 'resolved',
   checkId: query.check_id,
   testKey: query.test_type,

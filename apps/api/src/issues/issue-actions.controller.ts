@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IssuesRepository } from '@palisade/persistence';
+import { ForTeam } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { Owned } from '../http/owned.decorator';
+import { AcceptIssueBody, REASON_MESSAGE } from './dto/acceptance.properties';
+import { AssignIssueBody } from './dto/issue-action.bodies';
+import { IssueDetailResource } from './dto/issue.resource';
+import { ASSIGNEE_MESSAGE } from './issues.errors';
+import { IssuesService } from './issues.service';
+
+@ApiTags('Issues')
+@ApiOutages()
+@ForTeam()
+@Controller('issues/:issue_id')
+export class IssueActionsController {
+  constructor(private readonly issues: IssuesService) {}
+
+  @Post('accept')
+  @HttpCode(200)
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({
+    operationId: 'acceptIssue',
+    summary: 'Accept an issue',
+    description:
+      'The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later ' +
+      'scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an ' +
+      'accepted issue replaces the terms.',
+  })
+  @ApiOkResponse({ type: IssueDetailResource, description: 'The accepted issue.' })
+  @ApiInvalid('reason', REASON_MESSAGE)
+  @ApiBodyRefusals()
+  accept(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+    @Body() body: AcceptIssueBody,
+  ): Promise<IssueDetailResource> {
+    return this.issues.accept(team, issueId, body);
+  }
+
+  @Delete('acceptance')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({
+    operationId: 'removeIssueAcceptance',
+    summary: 'End the acceptance of an issue',
+    description:
+      'The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.',
+  })
+  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
+  removeAcceptance(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+  ): Promise<IssueDetailResource> {
+    return this.issues.removeAcceptance(team, issueId);
+  }
+
+  @Put('assignee')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({ operationId: 'assignIssue', summary: 'Assign an issue to a member of the team' })
+  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
+  @ApiInvalid('user_id', ASSIGNEE_MESSAGE)
+  @ApiBodyRefusals()
+  assign(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+    @Body() body: AssignIssueBody,
+  ): Promise<IssueDetailResource> {
+    return this.issues.assign(team, issueId, body);
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IssuesRepository } from '@palisade/persistence';
+import { ForTeam } from '../auth/access.decorators';
+import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { PageQuery } from '../http/page.query';
+import { CommentIssueBody } from './dto/issue-action.bodies';
+import { IssueEventPage, IssueEventResource } from './dto/issue-event.resource';
+import { IssueHistoryService } from './issue-history.service';
+
+@ApiTags('Issues')
+@ApiOutages()
+@ForTeam()
+@Controller('issues/:issue_id')
+export class IssueHistoryController {
+  constructor(private readonly history: IssueHistoryService) {}
+
+  @Get('events')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({
+    operationId: 'listIssueEvents',
+    summary: 'List what happened to an issue',
+    description: 'Oldest first. Nothing is ever changed or removed while the issue exists.',
+  })
+  @ApiOkResponse({ type: IssueEventPage, description: 'A page of events.' })
+  @ApiInvalid('page', 'The page must be an integer of at least 1.')
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+    @Query() query: PageQuery,
+    @ListAddress() address: URL,
+  ): Promise<IssueEventPage> {
+    return this.history.list(team.id, issueId, query, address);
+  }
+
+  @Post('comments')
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({ operationId: 'commentOnIssue', summary: 'Comment on an issue' })
+  @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment, as it stands in the history.' })
+  @ApiInvalid('text', 'The text field is required.')
+  @ApiBodyRefusals()
+  comment(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('issue_id') issueId: string,
+    @Body() body: CommentIssueBody,
+  ): Promise<IssueEventResource> {
+    return this.history.comment(team, issueId, body);
+  }
+}

@@ -1,0 +1,127 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { type ActingTeam, recordForTeam } from './audit-entries';
+import { type IssueAction, sqlOf } from './issue-actions';
+import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
+import { type IssueFilter, selectIssues } from './issue-filter';
+
+/** So many issues may change at once; a filter that matches more is refused. */
+export const MOST_CHANGED_AT_ONCE = 10_000;
+
+/** The filter matches more issues than may change at once. */
+export class TooManyIssues extends Error {
+  override readonly name = 'TooManyIssues';
+}
+
+/** What people and keys change about issues. Each change writes its event and its entry of the audit log, all or nothing. */
+export class IssueChangesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns false when the team has no such issue. An action that changes nothing leaves no trace, but notes are kept. */
+  async changeOne(team: ActingTeam, issueId: string, action: IssueAction): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const title = await lockOne(manager, team.id, issueId);
+      if (title === null) return false;
+      const changed = await apply(manager, team, { issueIds: [issueId] }, action);
+      if ('notes' in action && action.notes !== undefined)
+        await manager.query('UPDATE issues SET resolution_notes = $2 WHERE id = $1', [issueId, action.notes]);
+      if (changed.ids.length > 0)
+        await recordForTeam(manager, team, {
+          action: changed.audit.one,
+          target: { type: 'issue', id: issueId, label: title },
+        });
+      return true;
+    });
+  }
+
+  /**
+   * Unknown ids, other teams' issues and issues that the action would not change are ignored.
+   *
+   * @returns how many changed.
+   * @throws TooManyIssues when a filter matches more than MOST_CHANGED_AT_ONCE.
+   */
+  async changeMany(
+    team: ActingTeam,
+    selection: { issueIds: readonly string[] } | { filter: IssueFilter },
+    action: IssueAction,
+  ): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await waitForScans(manager, team.id, selection);
+      const { ids, audit } = await apply(manager, team, selection, action);
+      if (ids.length > MOST_CHANGED_AT_ONCE) throw new TooManyIssues();
+      if (ids.length > 0)
+        await recordForTeam(manager, team, { action: audit.many, details: { count: ids.length } });
+      return ids.length;
+    });
+  }
+
+  /** @returns the id of the event, or null when the team has no such issue. */
+  async comment(team: ActingTeam, issueId: string, text: string): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      if ((await lockOne(manager, team.id, issueId)) === null) return null;
+      await manager.query('UPDATE issues SET comments_count = comments_count + 1 WHERE id = $1', [issueId]);
+      const actor = issueActor(team.actor);
+      return recordIssueEvent(manager, issueId, { type: 'commented', actor, data: { text } });
+    });
+  }
+
+  /** Ends acceptances whose time is over. Several workers may do it at once. @returns how many. */
+  async forWorkerExpireAcceptances(limit: number): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const { set } = sqlOf({ kind: 'unaccept' }, PALISADE, String);
+      const ids = await changeIssues(manager, {
+        set,
+        chosen: `SELECT id FROM issues WHERE accepted_until <= now() ORDER BY accepted_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+        values: [limit],
+        event: { type: 'acceptance_expired', actor: PALISADE },
+      });
+      return ids.length;
+    });
+  }
+}
+
+const PALISADE: IssueActor = { kind: 'system', id: null, name: 'Palisade' };
+
+/** @returns the title, or null when the team has no such issue. */
+async function lockOne(manager: EntityManager, teamId: string, issueId: string): Promise<string | null> {
+  const { sql, parameters } = selectIssues(teamId, {});
+  const [issue] = await manager.query<{ title: string }[]>(
+    `SELECT i.title ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
+    [...parameters, issueId],
+  );
+  return issue?.title ?? null;
+}
+
+type Selection = { issueIds: readonly string[] } | { filter: IssueFilter };
+
+function select(teamId: string, selection: Selection): { sql: string; parameters: unknown[] } {
+  if ('filter' in selection) return selectIssues(teamId, selection.filter);
+  const { sql, parameters } = selectIssues(teamId, {});
+  return {
+    sql: `${sql} AND i.id = ANY ($${parameters.length + 1}::uuid[])`,
+    parameters: [...parameters, selection.issueIds],
+  };
+}
+
+/** A scan that ends has locked its check and writes its issues: whoever changes several waits for it, so they cannot deadlock. */
+async function waitForScans(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {
+  const { sql, parameters } = select(teamId, selection);
+  await manager.query(
+    `SELECT FROM checks WHERE id IN (SELECT i.check_id ${sql}) ORDER BY id FOR SHARE`,
+    parameters,
+  );
+}
+
+async function apply(manager: EntityManager, team: ActingTeam, selection: Selection, action: IssueAction) {
+  const { sql, parameters } = select(team.id, selection);
+  const actor = issueActor(team.actor);
+  const place = (n: number): string => `$${parameters.length + n}`;
+  const { set, where, values, event, data, audit } = sqlOf(action, actor, place);
+  const ids = await changeIssues(manager, {
+    set,
+    chosen: `SELECT i.id ${sql} AND ${where} ORDER BY i.check_id, i.fingerprint LIMIT ${MOST_CHANGED_AT_ONCE + 1}
+             FOR NO KEY UPDATE OF i`,
+    values: [...parameters, ...values],
+    event: { type: event, actor, data },
+  });
+  return { ids, audit };
+}

@@ -1,0 +1,187 @@
+import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { escapeLiteral } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../ids';
+import { NEW_EVENT_ID } from './issue-events';
+import { storableText } from './storable-text';
+
+/** A finding of a scan, one per fingerprint. */
+export interface DetectedIssue {
+  fingerprint: string;
+  testKey: TestKey;
+  ruleId: string;
+  ruleVersion: number;
+  /** Empty for the whole host. */
+  location: string;
+  severity: Severity;
+  title: string;
+  description: string;
+}
+
+/** How far one test of a scan can tell that issues are gone. */
+export interface JudgedScope {
+  testKey: TestKey;
+  /** Locations where every rule was judged, `all` for every location there is; none when the test was inconclusive. */
+  locations: readonly string[] | 'all';
+  /** The rules that ran, with their versions. */
+  ruleVersions: Readonly<Record<string, number>>;
+}
+
+/** What one completed scan says about the issues of its check. */
+export interface ScanIssues {
+  checkId: string;
+  scanId: string;
+  issues: readonly DetectedIssue[];
+  scopes: readonly JudgedScope[];
+  /** A retest that does not find an issue resolves it at once. */
+  isRetest?: boolean;
+}
+
+/**
+ * Applies completed scans to the issues of their checks, and writes what happened to `issue_events`. Issues that were detected are
+ * created or updated; issues that were not are resolved as fixed after enough conclusive scans. The caller has locked the rows of the
+ * checks, so two scans of one check take turns; people who change an issue meanwhile wait for its row.
+ */
+export async function trackIssues(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
+  await recordDetected(manager, scans);
+  await recordMissed(manager, scans);
+  await excludeAccepted(manager, scans);
+}
+
+const severityRank = (column: string): string =>
+  `array_position(ARRAY[${SEVERITIES.map(escapeLiteral).join(', ')}], ${column})`;
+
+/** An accepted issue opens again when it is worse than what was accepted; a resolved one when it is found at all. */
+const REOPENS = `(issues.is_resolved AND (issues.acceptance IS NULL
+    OR ${severityRank('excluded.severity')} < ${severityRank(`issues.acceptance ->> 'severity'`)}))`;
+
+/**
+ * New issues open, known ones take the newest wording, resolved ones open again. The rows are locked in the order of checks and
+ * fingerprints, so that parallel writers cannot deadlock.
+ */
+const RECORD_DETECTED = `
+  WITH seen AS MATERIALIZED (
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
+                         $9::text[], $10::text[], $11::text[])
+      AS seen (id, check_id, scan_id, fingerprint, test_key, rule_id, rule_version, location, severity, title, description)
+  ), known AS MATERIALIZED (
+    SELECT issues.id, issues.severity, issues.is_resolved, issues.acceptance FROM issues JOIN seen USING (check_id, fingerprint)
+    ORDER BY issues.check_id, issues.fingerprint FOR NO KEY UPDATE OF issues
+  ), written AS (
+    INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, location, severity, title, description, fingerprint,
+                        first_detected_at, last_detected_at, first_scan_id, last_scan_id)
+    SELECT seen.id, checks.team_id, checks.id, seen.test_key, seen.rule_id, seen.rule_version, seen.location, seen.severity,
+           seen.title, seen.description, seen.fingerprint, now(), now(), seen.scan_id, seen.scan_id
+    FROM seen JOIN checks ON checks.id = seen.check_id
+    -- Without the condition the rows might be written before they are locked in order.
+    WHERE (SELECT count(*) FROM known) >= 0
+    ORDER BY seen.check_id, seen.fingerprint
+    ON CONFLICT (check_id, fingerprint) DO UPDATE SET
+      last_detected_at = greatest(issues.last_detected_at, excluded.last_detected_at),
+      last_scan_id = greatest(issues.last_scan_id, excluded.last_scan_id),
+      is_detected = true, missed_scans = 0, is_judged = true,
+      rule_id = excluded.rule_id, rule_version = excluded.rule_version, location = excluded.location,
+      severity = excluded.severity, title = excluded.title, description = excluded.description,
+      reopened_at = CASE WHEN ${REOPENS} THEN excluded.last_detected_at ELSE issues.reopened_at END,
+      resolved_at = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolved_at END,
+      resolution = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolution END,
+      accepted_until = CASE WHEN ${REOPENS} THEN NULL ELSE issues.accepted_until END,
+      acceptance = CASE WHEN ${REOPENS} THEN NULL ELSE issues.acceptance END,
+      is_resolved = issues.is_resolved AND NOT ${REOPENS}
+    RETURNING id, last_scan_id, severity, is_resolved
+  ), changed AS (
+    SELECT written.*, known.severity AS severity_before,
+      CASE WHEN known.id IS NULL THEN 'opened'
+           WHEN known.is_resolved AND NOT written.is_resolved THEN 'reopened'
+           WHEN known.severity <> written.severity THEN 'severity_changed' END AS type
+    FROM written LEFT JOIN known USING (id)
+  )
+  INSERT INTO issue_events (issue_id, id, type, actor_kind, scan_id, data)
+  SELECT id, ${NEW_EVENT_ID}, type, 'scan', last_scan_id,
+         jsonb_strip_nulls(jsonb_build_object('severity', severity, 'from', nullif(severity_before, severity)))
+  FROM changed WHERE type IS NOT NULL`;
+
+/** Exported for the test of parallel writers. */
+export async function recordDetected(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
+  const seen = scans.flatMap(({ checkId, scanId, issues }) =>
+    issues.map((issue) => ({ id: newId(), checkId, scanId, ...issue })),
+  );
+  if (seen.length === 0) return;
+  await manager.query(RECORD_DETECTED, [
+    ...[seen.map(({ id }) => id), seen.map(({ checkId }) => checkId), seen.map(({ scanId }) => scanId)],
+    ...[seen.map(({ fingerprint }) => fingerprint), seen.map(({ testKey }) => testKey)],
+    ...[seen.map(({ ruleId }) => storableText(ruleId)), seen.map(({ ruleVersion }) => ruleVersion)],
+    ...[seen.map(({ location }) => storableText(location)), seen.map(({ severity }) => severity)],
+    ...[
+      seen.map(({ title }) => storableText(title)),
+      seen.map(({ description }) => storableText(description)),
+    ],
+  ]);
+}
+
+/**
+ * Issues of the tests that ran and were not detected. A test judged an issue when it covered the location with the same or a newer
+ * version of the rule: the issue is then no longer detected, and resolved when enough scans missed it. Otherwise nothing is known about
+ * it, which its history says once.
+ */
+const RECORD_MISSED = `
+  WITH ran AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+      AS ran (check_id uuid, scan_id uuid, test_key text, locations jsonb, rule_versions jsonb, is_retest boolean)
+  ), missed AS MATERIALIZED (
+    SELECT issues.id, ran.scan_id, teams.auto_resolve_after, ran.is_retest, issues.is_judged, issues.is_detected,
+      issues.is_resolved, issues.missed_scans,
+      coalesce((ran.locations = '"all"' OR ran.locations ? issues.location)
+        AND (ran.rule_versions ->> issues.rule_id)::integer >= issues.rule_version, false) AS covered
+    FROM ran JOIN issues ON issues.check_id = ran.check_id AND issues.test_key = ran.test_key
+    JOIN teams ON teams.id = issues.team_id
+    WHERE issues.last_scan_id <> ran.scan_id AND (issues.is_detected OR NOT issues.is_resolved)
+    ORDER BY issues.check_id, issues.fingerprint FOR NO KEY UPDATE OF issues
+  ), judged AS (
+    SELECT missed.*, covered AND NOT is_resolved
+        AND (is_retest OR auto_resolve_after > 0 AND missed_scans + 1 >= auto_resolve_after) AS is_fixed
+    FROM missed
+    -- A team that resolves nothing by itself is not written to with every scan.
+    WHERE covered AND (is_detected OR NOT is_judged OR is_retest OR auto_resolve_after > 0)
+       OR NOT covered AND is_judged AND NOT is_resolved
+  ), written AS (
+    UPDATE issues SET
+      is_judged = judged.covered,
+      is_detected = issues.is_detected AND NOT judged.covered,
+      missed_scans = least(judged.missed_scans + judged.covered::integer, 100),
+      is_resolved = issues.is_resolved OR judged.is_fixed,
+      resolved_at = CASE WHEN judged.is_fixed THEN now() ELSE issues.resolved_at END,
+      resolution = CASE WHEN judged.is_fixed THEN 'fixed' ELSE issues.resolution END
+    FROM judged WHERE issues.id = judged.id
+    RETURNING issues.id, judged.scan_id, judged.is_fixed, judged.covered
+  )
+  INSERT INTO issue_events (issue_id, id, type, actor_kind, scan_id)
+  SELECT id, ${NEW_EVENT_ID}, CASE WHEN is_fixed THEN 'fixed' ELSE 'not_judged' END, 'scan', scan_id
+  FROM written WHERE is_fixed OR NOT covered`;
+
+async function recordMissed(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
+  const ran = scans.flatMap(({ checkId, scanId, scopes, isRetest = false }) =>
+    scopes.map(({ testKey, locations, ruleVersions }) => ({
+      check_id: checkId,
+      scan_id: scanId,
+      test_key: testKey,
+      locations: locations === 'all' ? locations : locations.map(storableText),
+      rule_versions: ruleVersions,
+      is_retest: isRetest,
+    })),
+  );
+  if (ran.length > 0) await manager.query(RECORD_MISSED, [JSON.stringify(ran)]);
+}
+
+/** A critical finding that the team accepted does not mark its scan. */
+async function excludeAccepted(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
+  const critical = scans.filter(({ issues }) => issues.some(({ severity }) => severity === 'critical'));
+  if (critical.length === 0) return;
+  await manager.query(
+    `UPDATE scans SET has_critical_issues = false
+     WHERE id = ANY ($1::uuid[]) AND has_critical_issues AND NOT EXISTS (
+       SELECT FROM issues WHERE issues.check_id = scans.check_id AND issues.last_scan_id = scans.id
+         AND issues.severity = 'critical' AND issues.acceptance IS NULL)`,
+    [critical.map(({ scanId }) => scanId)],
+  );
+}

@@ -1,0 +1,34 @@
+/** Where an issue stands. `resolved` and `accepted` issues count as resolved in the API's `is_resolved`. */
+export const ISSUE_STATES = ['open', 'resolved', 'accepted'] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** How a resolved issue was closed: by a person, or by scans that no longer found it. */
+export const ISSUE_RESOLUTIONS = ['manual', 'fixed'] as const;
+export type IssueResolution = (typeof ISSUE_RESOLUTIONS)[number];
+
+export const ACCEPTANCE_REASONS = ['risk_accepted', 'false_positive', 'mitigated_elsewhere'] as const;
+export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
+
+export const ISSUE_EVENT_TYPES = [
+  'opened',
+  'reopened',
+  'fixed',
+  'resolved',
+  'unresolved',
+  'accepted',
+  'acceptance_removed',
+  'acceptance_expired',
+  'severity_changed',
+  'assigned',
+  'commented',
+  'not_judged',
+] as const;
+export type IssueEventType = (typeof ISSUE_EVENT_TYPES)[number];
+
+/** Who caused an event. */
+export const ISSUE_ACTOR_KINDS = ['user', 'key', 'scan', 'system'] as const;
+export type IssueActorKind = (typeof ISSUE_ACTOR_KINDS)[number];
+
+/** Conclusive scans in a row without a finding that resolve its issue; 0 never resolves it. A team may choose another number. */
+export const DEFAULT_AUTO_RESOLVE_AFTER = 2;
+export const MAX_AUTO_RESOLVE_AFTER = 10;
