@@ -94,7 +94,7 @@ async function closeScan(
      SELECT seen.id, $1, $2, seen.test_key, 'medium', 'Something is wrong', 'It was found by raw SQL.', seen.fingerprint, now(), now(), $3, $3
      FROM unnest($4::uuid[], $5::text[], $6::text[]) AS seen (id, test_key, fingerprint)
      ON CONFLICT (check_id, fingerprint) DO UPDATE
-       SET last_detected_at = now(), last_scan_id = excluded.last_scan_id, is_current = true`,
+       SET last_detected_at = now(), last_scan_id = excluded.last_scan_id, is_detected = true`,
     [
       ...[teamId, checkId, scanId, TELLING.map(() => randomUUID()), TELLING],
       TELLING.map((key) => hashOf(`${checkId} ${key}`)),
@@ -102,7 +102,7 @@ async function closeScan(
   );
   await run(
     'gone',
-    'UPDATE issues SET is_current = false WHERE check_id = $1 AND is_current AND last_scan_id <> $2',
+    'UPDATE issues SET is_detected = false WHERE check_id = $1 AND is_detected AND last_scan_id <> $2',
     [checkId, scanId],
   );
 }

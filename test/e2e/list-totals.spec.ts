@@ -227,7 +227,8 @@ describe('every page of a list', () => {
       for (const isResolved of [undefined, true, false]) {
         for (const search of [undefined, 'EVEN', 'n']) {
           await expectPages(
-            (window) => issues.list(teamId, { severity, isResolved, search }, window),
+            (window) =>
+              issues.list(teamId, { severities: severity && [severity], isResolved, search }, window),
             `SELECT i.id FROM issues i JOIN checks c ON c.id = i.check_id WHERE i.team_id = $1 AND c.deleted_at IS NULL
                AND ($2::text IS NULL OR severity = $2) AND ($3::boolean IS NULL OR is_resolved = $3)
                AND ($4::text IS NULL OR description ILIKE '%' || $4 || '%')

@@ -103,7 +103,7 @@ describe('the schema', () => {
       await undoMigrationsUntil(fresh, 'MarkCurrentIssues1767744000000');
       await dataSource.runMigrations();
       const marked = await dataSource.getRepository(Issue).find({ order: { id: 'ASC' } });
-      expect(marked.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      expect(marked.map(({ id, isDetected }) => [id, isDetected])).toEqual([
         [gone.id, false],
         [current.id, true],
       ]);

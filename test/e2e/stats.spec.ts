@@ -68,7 +68,7 @@ describe('GET /stats', () => {
     await issue(b, 'medium');
     await issue(b, 'low');
     await issue(b, 'critical', { isResolved: true, resolvedAt: new Date() });
-    await issue(b, 'critical', { lastScanId: b.old.id, isCurrent: false });
+    await issue(b, 'critical', { lastScanId: b.old.id, isDetected: false });
     await issue(gone, 'critical');
     await dataSource.getRepository(Check).softDelete({ id: gone.check.id });
     await expect(figures(owner)).resolves.toEqual({

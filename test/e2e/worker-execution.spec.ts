@@ -233,7 +233,7 @@ describe('a worker that has lost its lease', () => {
     ).toEqual([false, false]);
     expect(
       await rig.closing.forWorkerEnd([
-        { hold: stale, outcome: { status: 'completed', issues: [] } },
+        { hold: stale, outcome: { status: 'completed', issues: [], scopes: [] } },
         { hold: stale, outcome: { status: 'failed', reason: 'target_unreachable', message: 'no' } },
       ]),
     ).toEqual([false, false]);
@@ -259,7 +259,7 @@ describe('a worker that has lost its lease', () => {
     const ended = [stubResult('ssl_certificate'), stubResult('security_headers')];
     const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
     expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
-    const completed = { status: 'completed', issues: [] } as const;
+    const completed = { status: 'completed', issues: [], scopes: [] } as const;
     const endings = [stale, hold].map((each) => ({ hold: each, outcome: completed }));
     expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
     expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });

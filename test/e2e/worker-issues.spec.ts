@@ -2,13 +2,13 @@ import {
   COMMAND_LINE,
   type Check,
   Issue,
-  IssuesRepository,
+  IssueChangesRepository,
   createDataSource,
   newId,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scanners';
 import { detectIssues } from '../../apps/worker/src/issue-tracker';
-import { trackIssues, upsertIssues } from '../../libs/persistence/src/repositories/issue-rows';
+import { recordDetected, trackIssues } from '../../libs/persistence/src/repositories/issue-tracking';
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -86,40 +86,17 @@ describe('the issues of a check', () => {
     expect((await onlyIssue()).reopenedAt).toEqual(reopened.reopenedAt);
   });
 
-  it('not seen: stay as they are but for not being current, nothing resolves itself', async () => {
-    await scanWith({ findings: [stubFinding()] });
-    const before = await onlyIssue();
-    await scanWith({ findings: [] });
-    expect(await onlyIssue()).toEqual({ ...before, isCurrent: false });
-    await scanWith({ inconclusive: true });
-    expect(await onlyIssue()).toEqual({ ...before, isCurrent: false });
-  });
-
-  it('are current when the scan that completed last saw them', async () => {
-    const current = async () =>
-      (await issues())
-        .filter(({ isCurrent }) => isCurrent)
-        .map(({ title }) => title)
-        .sort();
-    const other = await createCheck(database.dataSource, teamId, { tests: { security_headers: true } });
-    const [one, two] = ['one', 'two'].map((title) => stubFinding({ title, location: `/${title}` }));
-    if (one === undefined || two === undefined) throw new Error('There are no findings.');
-    await scanWith({ findings: [one, two] });
-    expect(await current()).toEqual(['one', 'two']);
-    await scanWith({ findings: [two] });
-    expect(await current()).toEqual(['two']);
-    await rig.runner(() => stubSession((key) => stubResult(key, {}))).run(await rig.trigger(other));
-    expect(await current()).toEqual(['two']);
-    await scanWith({ findings: [one] });
-    expect(await current()).toEqual(['one']);
-  });
-
   it('change in place when a scan sees them again: no index is written', async () => {
     const { manager } = database.dataSource;
     const see = async (others: EntityManager, scanId: string): Promise<void> => {
-      const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false } as const;
+      const judged = {
+        testKey: 'security_headers',
+        status: 'failed',
+        inconclusive: false,
+        judgedLocations: 'all',
+      } as const;
       const seen = detectIssues(check.id, [{ ...judged, findings: [stubFinding()] }]);
-      await trackIssues(others, [{ checkId: check.id, scanId, issues: seen }]);
+      await trackIssues(others, [{ checkId: check.id, scanId, issues: seen, scopes: [] }]);
     };
     await see(manager, await rig.trigger(check));
     let inPlace = 0;
@@ -143,7 +120,13 @@ describe('the issues of a check', () => {
 
   it('F13: 20 writers of the same 30 issues leave 30 rows, without a deadlock', async () => {
     const findings = Array.from({ length: 30 }, (_, place) => stubFinding({ location: `/${place}` }));
-    const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false, findings } as const;
+    const judged = {
+      testKey: 'security_headers',
+      status: 'failed',
+      inconclusive: false,
+      judgedLocations: 'all',
+      findings,
+    } as const;
     const detected = detectIssues(check.id, [judged]);
     const scanId = await rig.trigger(check);
     // Closing takes the check's row first, so in real life writers of one check take turns; the statement must hold alone.
@@ -154,7 +137,7 @@ describe('the issues of a check', () => {
           const turned = [...detected.slice(writer), ...detected.slice(0, writer)];
           const inOrder = round % 2 === 0 ? turned : turned.reverse();
           await crowd.transaction((manager) =>
-            upsertIssues(manager, [{ checkId: check.id, scanId, issues: inOrder }]),
+            recordDetected(manager, [{ checkId: check.id, scanId, issues: inOrder, scopes: [] }]),
           );
         }
       });
@@ -172,7 +155,12 @@ describe('the issues of a check', () => {
   it('wait for people who resolve many of them meanwhile, without a deadlock', async () => {
     const findings = Array.from({ length: 30 }, (_, place) => stubFinding({ location: `/${place}` }));
     await scanWith({ findings });
-    const judged = { testKey: 'security_headers', status: 'failed', inconclusive: false } as const;
+    const judged = {
+      testKey: 'security_headers',
+      status: 'failed',
+      inconclusive: false,
+      judgedLocations: 'all',
+    } as const;
     const acting = { id: teamId, actor: COMMAND_LINE };
     const ids = (await issues()).map(({ id }) => id);
     const crowd = await createDataSource({ databaseUrl: database.url, poolSize: 10 }).initialize();
@@ -181,9 +169,14 @@ describe('the issues of a check', () => {
         await manager.query('SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE', [check.id]);
         const seen = findings.filter((_, place) => (place + round) % 2 === 0);
         const detected = detectIssues(check.id, [{ ...judged, findings: seen }]);
-        await trackIssues(manager, [{ checkId: check.id, scanId: newId(), issues: detected }]);
+        await trackIssues(manager, [{ checkId: check.id, scanId: newId(), issues: detected, scopes: [] }]);
       });
-    const resolve = (round: number) => new IssuesRepository(crowd).setResolved(acting, ids, round % 2 === 0);
+    const resolve = (round: number) =>
+      new IssueChangesRepository(crowd).changeMany(
+        acting,
+        { issueIds: ids },
+        { kind: round % 2 === 0 ? 'resolve' : 'unresolve' },
+      );
     try {
       const many = async (work: (round: number) => Promise<unknown>): Promise<void> => {
         for (let round = 0; round < 60; round += 1) await work(round);

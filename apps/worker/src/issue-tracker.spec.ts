@@ -1,5 +1,5 @@
 import type { JudgedTest } from '@palisade/persistence';
-import { detectIssues } from './issue-tracker';
+import { detectIssues, scopesOf } from './issue-tracker';
 
 const checkId = '0190c2a4-0000-7000-8000-000000000001';
 type Finding = JudgedTest['findings'][number];
@@ -17,6 +17,7 @@ const test = (overrides: Partial<JudgedTest> = {}): JudgedTest => ({
   testKey: 'security_headers',
   status: 'failed',
   inconclusive: false,
+  judgedLocations: ['/'],
   findings: [finding()],
   ...overrides,
 });
@@ -27,6 +28,9 @@ describe('detectIssues', () => {
       {
         fingerprint: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as string,
         testKey: 'security_headers',
+        ruleId: 'csp-missing',
+        ruleVersion: 1,
+        location: '/',
         severity: 'medium',
         title: 'No content security policy',
         description: 'The page is served without one.',
@@ -60,5 +64,18 @@ describe('detectIssues', () => {
     const fingerprints = detectIssues(checkId, [test({ findings })]).map(({ fingerprint }) => fingerprint);
     expect(fingerprints).toHaveLength(30);
     expect(fingerprints).toEqual([...fingerprints].sort());
+  });
+});
+
+describe('scopesOf', () => {
+  it('covers the locations that a conclusive test judged, with the versions of its rules', () => {
+    const [scope] = scopesOf([test({ judgedLocations: ['', '/shop'] })]);
+    expect(scope).toMatchObject({ testKey: 'security_headers', locations: ['', '/shop'] });
+    expect(scope?.ruleVersions['csp-missing']).toBe(1);
+  });
+
+  it('covers nothing where the test was inconclusive', () => {
+    const [scope] = scopesOf([test({ inconclusive: true, judgedLocations: 'all' })]);
+    expect(scope?.locations).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
-import type { DetectedIssue, JudgedTest } from '@palisade/persistence';
-import { SEVERITIES } from '@palisade/vocabulary';
+import { definitionOf } from '@palisade/catalogue';
+import type { DetectedIssue, JudgedScope, JudgedTest } from '@palisade/persistence';
+import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
 import { fingerprintOf } from './fingerprint';
 
 /**
- * The issues that a scan saw: each finding of a test that failed or warned, once per fingerprint with the worst
- * severity, sorted by fingerprint. A test that could not judge saw nothing.
+ * The issues that a scan detected: each finding of a test that failed or warned, once per fingerprint with the worst
+ * severity, sorted by fingerprint. A test that could not judge detected nothing.
  */
 export function detectIssues(checkId: string, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();
@@ -13,10 +14,25 @@ export function detectIssues(checkId: string, tests: readonly JudgedTest[]): Det
       const fingerprint = fingerprintOf({ checkId, testKey, findingId: id, location });
       const known = seen.get(fingerprint);
       if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) continue;
-      seen.set(fingerprint, { fingerprint, testKey, severity, title, description });
+      const ruleVersion = ruleVersionsOf(testKey)[id] ?? 1;
+      seen.set(fingerprint, {
+        ...{ fingerprint, testKey, ruleId: id, ruleVersion, location },
+        ...{ severity, title, description },
+      });
     }
   }
   return [...seen.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
 }
+
+/** How far each test that ran can tell that an issue is gone. An inconclusive test judged no location. */
+export const scopesOf = (tests: readonly JudgedTest[]): JudgedScope[] =>
+  tests.map(({ testKey, inconclusive, judgedLocations }) => ({
+    testKey,
+    locations: inconclusive ? [] : judgedLocations,
+    ruleVersions: ruleVersionsOf(testKey),
+  }));
+
+const ruleVersionsOf = (testKey: TestKey): Record<string, number> =>
+  Object.fromEntries(Object.values(definitionOf(testKey).rules).map(({ id, version }) => [id, version]));
 
 const tells = ({ status, inconclusive }: JudgedTest): boolean => status !== 'passed' && !inconclusive;

@@ -13,7 +13,7 @@ import type { ScanSession } from '@palisade/scanners';
 import { InvalidTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { isOutage, outlastOutage } from './database-patience';
-import { detectIssues } from './issue-tracker';
+import { detectIssues, scopesOf } from './issue-tracker';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import { ScanEngine } from './scan-engine';
 import { internalError, scanCrashed, targetUnreachable } from './scan-failures';
@@ -181,7 +181,10 @@ export class ScanRunner {
       ? await this.closing.forWorkerResults(claim.scanId)
       : results.map(judgedTest);
     const issues = detectIssues(claim.checkId, judged);
-    return this.writes.end({ hold: claim, outcome: { status: 'completed', issues } });
+    return this.writes.end({
+      hold: claim,
+      outcome: { status: 'completed', issues, scopes: scopesOf(judged) },
+    });
   }
 
   private fail(claim: ClaimedScan, failure: ScanFailure): Promise<boolean> {

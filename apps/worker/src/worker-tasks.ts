@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { Housekeeping } from './housekeeping';
 import { OutboxRelay } from './outbox-relay.service';
 import type { PeriodicTask } from './periodic-task';
@@ -20,6 +21,7 @@ export class WorkerTasks {
     relay: OutboxRelay,
     sweeper: ScanSweeper,
     roomMaker: RoomMaker,
+    acceptances: AcceptanceKeeper,
     private readonly proofRequests: ProofRequests,
     private readonly housekeeping: Housekeeping,
   ) {
@@ -28,6 +30,7 @@ export class WorkerTasks {
       ...relay.tasks,
       sweeper: sweeper.task,
       room: roomMaker.task,
+      acceptances: acceptances.task,
       proof_requests: proofRequests.task,
     };
   }

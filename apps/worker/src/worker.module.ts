@@ -29,6 +29,7 @@ import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
 import { ScanRunner } from './scan-runner.service';
+import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { RoomMaker } from './room-maker.service';
 import { SlotShares } from './slot-shares';
@@ -87,6 +88,7 @@ export class WorkerModule {
         ScanWrites,
         { provide: SlotShares, useValue: new SlotShares(environment.workerConcurrency) },
         ScanRunner,
+        AcceptanceKeeper,
         RoomMaker,
         ScanProcessor,
         Scheduler,

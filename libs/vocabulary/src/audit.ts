@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'team.renamed',
   'team.deleted',
   'team.plan_changed',
+  'team.settings_changed',
   'team.second_factor_changed',
   'member.joined',
   'member.role_changed',

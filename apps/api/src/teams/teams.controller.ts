@@ -59,13 +59,13 @@ export class TeamsController {
   @Patch('team')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'updateTeam', summary: 'Rename the team' })
+  @ApiOperation({ operationId: 'updateTeam', summary: 'Change the name or the settings of the team' })
   @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
   @ApiTeamGone()
-  update(@CurrentTeam() team: AuthenticatedTeam, @Body() { name }: UpdateTeamBody): Promise<TeamResource> {
-    return this.teams.rename(team, name);
+  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody): Promise<TeamResource> {
+    return this.teams.update(team, body);
   }
 
   @Delete('team')

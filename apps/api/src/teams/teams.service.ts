@@ -7,6 +7,7 @@ import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
+import type { UpdateTeamBody } from './dto/team.bodies';
 import { type TeamResource, toTeamResource } from './dto/team.resource';
 
 @Injectable()
@@ -30,8 +31,9 @@ export class TeamsService {
     return toTeamResource(team, role, checkLimitOf(this.environment, team.plan));
   }
 
-  async rename(team: AuthenticatedTeam, name: string): Promise<TeamResource> {
-    if (!(await this.teams.rename(team, name.trim()))) throw teamGone();
+  async update(team: AuthenticatedTeam, body: UpdateTeamBody): Promise<TeamResource> {
+    const change = { name: body.name?.trim(), autoResolveAfter: body.auto_resolve_after };
+    if (!(await this.teams.update(team, change))) throw teamGone();
     return this.get(team);
   }
 

@@ -19,6 +19,7 @@ const WORDS: Record<AuditAction, string> = {
   'team.created': 'Created the team',
   'team.renamed': 'Renamed the team',
   'team.deleted': 'Deleted the team',
+  'team.settings_changed': 'Changed the settings of the team',
   'team.plan_changed': 'Changed the plan',
   'team.second_factor_changed': 'Changed the two-factor requirement',
   'member.joined': 'Joined the team',
@@ -37,8 +38,14 @@ const WORDS: Record<AuditAction, string> = {
   'check.verification_lost': 'Lost the proof of a domain',
   'issue.resolved': 'Resolved an issue',
   'issue.unresolved': 'Reopened an issue',
+  'issue.accepted': 'Accepted an issue',
+  'issue.acceptance_removed': 'Ended the acceptance of an issue',
+  'issue.assigned': 'Assigned an issue',
   'issues.bulk_resolved': 'Resolved issues',
   'issues.bulk_unresolved': 'Reopened issues',
+  'issues.bulk_accepted': 'Accepted issues',
+  'issues.bulk_acceptance_removed': 'Ended the acceptance of issues',
+  'issues.bulk_assigned': 'Assigned issues',
   'issues.exported': 'Exported issues',
 };
 

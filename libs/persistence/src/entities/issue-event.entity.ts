@@ -13,7 +13,8 @@ export class IssueEvent {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issue_events_pkey' })
   id!: string;
 
-  @Column('timestamptz', { default: () => 'now()' })
+  /** Of the change itself, not of its transaction: whoever waits for the issue's row comes later. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at!: Date;
 
   @Column('text')

@@ -54,7 +54,7 @@ const UP = [
   `CREATE TABLE issue_events (
      issue_id uuid NOT NULL CONSTRAINT issue_events_issue_fkey REFERENCES issues (id) ON DELETE CASCADE,
      id uuid NOT NULL,
-     at timestamptz NOT NULL DEFAULT now(),
+     at timestamptz NOT NULL DEFAULT clock_timestamp(),
      type text NOT NULL,
      actor_kind text NOT NULL
        CONSTRAINT issue_events_actor_kind_check CHECK (actor_kind IN ('user', 'key', 'scan', 'system')),

@@ -15,7 +15,7 @@ export class IssueEventsRepository {
   async list(teamId: string, issueId: string, { limit, offset }: RowWindow): Promise<RowPage<IssueEvent>> {
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<IssueEvent[]>(
-        `SELECT ${COLUMNS} ${OF_ISSUE} ORDER BY e.id LIMIT $3 OFFSET $4::bigint`,
+        `SELECT ${COLUMNS} ${OF_ISSUE} ORDER BY e.at, e.id LIMIT $3 OFFSET $4::bigint`,
         [teamId, issueId, limit, offset],
       ),
       this.dataSource.query<{ total: number }[]>(`SELECT count(*)::integer AS total ${OF_ISSUE}`, [

@@ -8,4 +8,5 @@ export const judgedTest = ({ testKey, status, findings, technicalDetails }: Ende
   status,
   findings: JSON.parse(storableJson(findings)) as JudgedTest['findings'],
   inconclusive: technicalDetails.inconclusive === true,
+  judgedLocations: (technicalDetails.judged_locations ?? []) as JudgedTest['judgedLocations'],
 });

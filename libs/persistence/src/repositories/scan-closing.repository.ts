@@ -1,7 +1,7 @@
 import type { ScanFailureReason, Severity, TestKey, Verdict } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
-import { type DetectedIssue, trackIssues } from './issue-rows';
+import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
@@ -10,6 +10,8 @@ export interface JudgedTest {
   status: Verdict;
   findings: (StoredFinding & { severity: Severity })[];
   inconclusive: boolean;
+  /** Where the test judged every rule; `all` for a test that judges its target as a whole. */
+  judgedLocations: readonly string[] | 'all';
 }
 
 export interface ScanFailure {
@@ -23,7 +25,9 @@ export interface ScanFailure {
 /** How a scan ends. A failed one touches no issues. */
 export interface ScanEnding {
   hold: ScanHold;
-  outcome: { status: 'completed'; issues: readonly DetectedIssue[] } | ({ status: 'failed' } & ScanFailure);
+  outcome:
+    | { status: 'completed'; issues: readonly DetectedIssue[]; scopes: readonly JudgedScope[] }
+    | ({ status: 'failed' } & ScanFailure);
 }
 
 /** Ends scans: totals, issues, the check's own columns, and the slot goes to the next scan, all or nothing. */
@@ -34,7 +38,8 @@ export class ScanClosingRepository {
   async forWorkerResults(scanId: string): Promise<JudgedTest[]> {
     return this.dataSource.query<JudgedTest[]>(
       `SELECT test.test_key AS "testKey", test.status, details.findings,
-              coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive
+              coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
+              coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations"
        FROM scan_tests AS test
        JOIN scan_test_details AS details
          ON details.check_id = test.check_id AND details.content_hash = test.details_hash
@@ -76,7 +81,7 @@ export class ScanClosingRepository {
 }
 
 const issuesOf = ({ hold, outcome }: ScanEnding) =>
-  outcome.status === 'completed' ? [{ ...hold, issues: outcome.issues }] : [];
+  outcome.status === 'completed' ? [{ ...hold, ...outcome }] : [];
 
 interface FreedSlot {
   place: number;

@@ -1,4 +1,4 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { AuditAction, Plan } from '@palisade/vocabulary';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { Team } from '../entities/team.entity';
@@ -9,7 +9,7 @@ import { type ActingTeam, type AuditActor, COMMAND_LINE, recordForTeam } from '.
 import { deleteCheck } from './check-deletion.repository';
 
 /** A team with what its settings show. */
-export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt'> & {
+export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter'> & {
   checks: number;
   members: number;
 };
@@ -52,7 +52,7 @@ export class TeamsRepository {
 
   async getDetail(teamId: string): Promise<TeamDetail | null> {
     const [detail] = await this.dataSource.query<TeamDetail[]>(
-      `SELECT id, name, plan, created_at AS "createdAt",
+      `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,
@@ -61,15 +61,22 @@ export class TeamsRepository {
     return detail ?? null;
   }
 
-  async rename(team: ActingTeam, name: string): Promise<boolean> {
+  /** Absent fields stay as they are. @returns false when there is no such team. */
+  async update(
+    team: ActingTeam,
+    { name, autoResolveAfter }: Partial<Pick<Team, 'name' | 'autoResolveAfter'>>,
+  ): Promise<boolean> {
     return this.change(team, async (manager, before) => {
-      await manager.getRepository(Team).update({ id: team.id }, { name });
-      const target = { type: 'team', id: team.id, label: name };
-      await recordForTeam(manager, team, {
-        action: 'team.renamed',
-        target,
-        details: { from: before.name, to: name },
-      });
+      const change = async (values: Partial<Team>, action: AuditAction, details: object): Promise<void> => {
+        await manager.getRepository(Team).update({ id: team.id }, values);
+        const target = { type: 'team', id: team.id, label: name ?? before.name };
+        await recordForTeam(manager, team, { action, target, details: { ...details } });
+      };
+      if (name !== undefined) await change({ name }, 'team.renamed', { from: before.name, to: name });
+      if (autoResolveAfter !== undefined && autoResolveAfter !== before.autoResolveAfter)
+        await change({ autoResolveAfter }, 'team.settings_changed', {
+          auto_resolve_after: { from: before.autoResolveAfter, to: autoResolveAfter },
+        });
     });
   }
 

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { PLANS, type Plan } from '@palisade/vocabulary';
-import { IsDefined, IsIn } from 'class-validator';
-import { NameProperty } from '../../http/text-properties';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
+import { IsDefined, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 
 export const PLAN_MESSAGE = `The plan must be one of ${PLANS.join(', ')}.`;
 
@@ -10,9 +10,31 @@ export class CreateTeamBody {
   name!: string;
 }
 
+const AUTO_RESOLVE_MESSAGE = `The auto_resolve_after field must be an integer from 0 to ${MAX_AUTO_RESOLVE_AFTER}.`;
+
+/** At least one field; absent ones stay as they are. */
 export class UpdateTeamBody {
-  @NameProperty('name', 'Acme')
-  name!: string;
+  @ValidateIf(
+    ({ name, auto_resolve_after }: UpdateTeamBody) => name !== undefined || auto_resolve_after === undefined,
+  )
+  @IsName('name')
+  @IsDefined({ message: 'The name field is required.' })
+  @ApiPropertyOptional({ ...NAME_SCHEMA, example: 'Acme' })
+  name?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_AUTO_RESOLVE_AFTER,
+    example: 2,
+    description:
+      'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+  })
+  @ValidateIf(({ auto_resolve_after }: UpdateTeamBody) => auto_resolve_after !== undefined)
+  @Max(MAX_AUTO_RESOLVE_AFTER, { message: AUTO_RESOLVE_MESSAGE })
+  @Min(0, { message: AUTO_RESOLVE_MESSAGE })
+  @IsInt({ message: AUTO_RESOLVE_MESSAGE })
+  auto_resolve_after?: number;
 }
 
 export class SetPlanBody {

@@ -40,6 +40,14 @@ export class TeamResource {
   @ApiProperty({ type: 'integer', example: 3, description: 'How many members the team has.' })
   members!: number;
 
+  @ApiProperty({
+    type: 'integer',
+    example: 2,
+    description:
+      'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+  })
+  auto_resolve_after!: number;
+
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
   created_at!: string;
 }
@@ -57,5 +65,6 @@ export const toTeamResource = (
   checks: team.checks,
   check_limit: checkLimit,
   members: team.members,
+  auto_resolve_after: team.autoResolveAfter,
   created_at: toTimestamp(team.createdAt),
 });

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IssueChangesRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from './periodic-task';
+import { WORKER_LOGGER } from './worker-identity';
+import { WorkerMetrics } from './worker.metrics';
+
+/** An acceptance ends within a minute of its time. */
+const EXPIRE_EVERY_MS = 30_000;
+/** In one transaction; what is left follows at once. */
+const MOST_AT_ONCE = 500;
+
+/** Ends the acceptances of issues whose time is over. */
+@Injectable()
+export class AcceptanceKeeper {
+  readonly task: PeriodicTask;
+
+  constructor(
+    issues: IssueChangesRepository,
+    metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: EXPIRE_EVERY_MS,
+      work: async () => {
+        for (let expired = MOST_AT_ONCE; expired === MOST_AT_ONCE; ) {
+          expired = await issues.forWorkerExpireAcceptances(MOST_AT_ONCE);
+          if (expired > 0) logger.info({ expired }, 'acceptances of issues expired');
+        }
+      },
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'acceptances' });
+        logger.warn({ err }, 'expired acceptances could not be ended');
+      },
+    });
+  }
+}
