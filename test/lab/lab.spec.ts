@@ -1,9 +1,9 @@
+import { definitionOf } from '@palisade/catalogue';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { labCases } from './cases/all-cases';
 import type { CutPageReport } from './hostile-process';
 import type { LabReport } from './lab-process';
 import { runLab } from './lab-report';
-import { ruleIdsOf } from './rule-ids';
 import type { CaseReport } from './score';
 import { inLabProcess } from './start-lab';
 
@@ -28,10 +28,10 @@ describe('the target lab', () => {
       expect({ missed, falseAlarms, complaints }).toEqual({ missed: [], falseAlarms: [], complaints: [] });
     });
 
-    it('has a case for every rule, and names none twice', async () => {
+    it('has a case for every rule, and names none twice', () => {
       const expected = cases.flatMap((one) => (one.expected === 'inconclusive' ? [] : one.expected));
       const covered = new Set(expected.map((entry) => entry.split(' ')[0]));
-      expect((await ruleIdsOf(key)).filter((rule) => !covered.has(rule))).toEqual([]);
+      expect(Object.keys(definitionOf(key).rules).filter((rule) => !covered.has(rule))).toEqual([]);
       expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     });
   });

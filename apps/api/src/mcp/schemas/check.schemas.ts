@@ -1,9 +1,5 @@
-import {
-  CONFIGURABLE_TEST_KEYS,
-  INTRUSIVE_TEST_KEYS,
-  SCHEDULE_FREQUENCIES,
-  TEST_KEYS,
-} from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS, INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { SCHEDULE_FREQUENCIES, TEST_KEYS } from '@palisade/vocabulary';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { z } from 'zod';
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '../../checks/test-configs.rules';
