@@ -19,6 +19,7 @@ const JUDGEMENT: Judgement = {
   findings: [],
   remediationSteps: [],
   technicalDetails: { fact: 1 },
+  judged: 'all',
   inconclusive: null,
   summary: 'All is well.',
 };
@@ -58,7 +59,7 @@ describe('a session’s run', () => {
       testKey: KEY,
       status: 'passed',
       message: 'All is well.',
-      technicalDetails: { fact: 1, inconclusive: false },
+      technicalDetails: { fact: 1, judged_locations: 'all', inconclusive: false },
       inconclusive: false,
     });
   });

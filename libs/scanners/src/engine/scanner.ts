@@ -22,6 +22,11 @@ export interface Judgement {
   remediationSteps: string[];
   /** Neutral facts. Must not vary between two looks at an unchanged target (details are stored once per content). */
   technicalDetails: Record<string, unknown>;
+  /**
+   * Locations where every rule was judged, so that an issue there which has no finding any more is fixed; `all` for every location of the
+   * target. A page that answered 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
+   */
+  judged: readonly string[] | 'all';
   /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
   inconclusive: string | null;
   /** Says in one sentence what was found when there is nothing wrong. */

@@ -13,7 +13,11 @@ export function toTestResult(testKey: TestKey, judgement: Judgement, receipt: Re
     message: inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
     findings,
     remediationSteps: inconclusive === null ? remediationSteps : [],
-    technicalDetails: { ...technicalDetails, inconclusive: inconclusive !== null },
+    technicalDetails: {
+      ...technicalDetails,
+      judged_locations: inconclusive === null ? judgement.judged : [],
+      inconclusive: inconclusive !== null,
+    },
     inconclusive: inconclusive !== null,
     receipt,
   };
@@ -29,6 +33,7 @@ export function inconclusiveResult(
     findings: [],
     remediationSteps: [],
     technicalDetails: { reason },
+    judged: [],
     inconclusive: sentence,
     summary: sentence,
   };

@@ -5,7 +5,7 @@ import { outcomeOf, unjudgedText, type EndpointOutcome } from './endpoint-outcom
 import { judgeBatching, judgeBypasses, judgePageSize } from './limit-escape.rules';
 import { quotasOf } from './limit-headers.parser';
 import { judgeAbsence, judgeGenerosity, judgeHeaders, judgeRefusals } from './limit-presence.rules';
-import { toFinding } from './rate-limit-defect';
+import { cut, toFinding } from './rate-limit-defect';
 import type { ApiRateLimitObservation, EndpointObservation } from './rate-limit-observation';
 
 const SUMMARY = 'The API endpoints that were tested limit their requests.';
@@ -35,10 +35,14 @@ export function judgeApiRateLimit(seen: ApiRateLimitObservation): Judgement {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       endpoints: judged.map(detailsOf),
     },
+    judged: judged.filter(isIndependent).map(({ endpoint }) => cut(endpoint.path)),
     inconclusive: inconclusive?.sentence ?? null,
     summary: SUMMARY,
   };
 }
+
+/** A refusal that follows the limit of another endpoint says nothing about this one. */
+const isIndependent = ({ outcome }: Judged): boolean => outcome.judged && outcome.word !== 'shared_limit';
 
 function findingsOf(endpoint: EndpointObservation): Finding[] {
   const defects = [

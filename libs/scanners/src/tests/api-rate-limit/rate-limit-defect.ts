@@ -20,7 +20,7 @@ export interface RateLimitDefect {
 }
 
 const LONGEST = 512;
-const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
+export const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 
 export function toFinding(defect: RateLimitDefect, endpoint: EndpointObservation): Finding {
   const rule = CATALOGUE.api_rate_limit.rules[defect.id];

@@ -38,6 +38,7 @@ export function judgeBruteForce(observation: BruteForceObservation): Judgement {
       .map((id) => CATALOGUE.brute_force.rules[id].remediation)
       .filter((advice, index, all) => all.indexOf(advice) === index),
     technicalDetails: { ...reason, ...detailsOf(observation) },
+    judged: logins.flatMap((one) => (isWhole(one) ? [pathOf(one.login.endpoint)] : [])),
     inconclusive: inconclusive?.sentence ?? null,
     summary: inconclusive?.sentence ?? summaryOf(observation),
   };
@@ -45,6 +46,10 @@ export function judgeBruteForce(observation: BruteForceObservation): Judgement {
 
 const isJudged = ({ login, isStillLimited, stop }: LoginObservation): boolean =>
   stop === null && (login !== null || isStillLimited);
+
+/** Whether every rule saw its login. */
+const isWhole = (one: LoginObservation): one is LoginObservation & { login: LoginFacts } =>
+  isJudged(one) && !one.isStillLimited && one.login !== null;
 
 /** A login that was not judged makes the result inconclusive, apart from one that was tested within a day, or in this run. */
 function inconclusiveReason(

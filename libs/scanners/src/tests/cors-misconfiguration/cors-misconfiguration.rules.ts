@@ -4,7 +4,7 @@ import type { Finding, Judgement } from '../../engine/scanner';
 import { isStaticFile, judgeAnswers } from './answer.rules';
 import { corsDetails } from './cors-details';
 import { inconclusiveReason } from './cors-inconclusive';
-import type { CorsObservation, PathObservation } from './cors-observation';
+import { pathOf, type CorsObservation, type PathObservation } from './cors-observation';
 import { toFinding } from './defect';
 import { exposureOf, type Exposure } from './exposure';
 import { judgeRelatives, judgeStrangers } from './trust.rules';
@@ -21,6 +21,7 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
       findings: [],
       remediationSteps: [],
       technicalDetails: { reason: inconclusive.reason, ...technicalDetails },
+      judged: [],
       inconclusive: inconclusive.sentence,
       summary: SUMMARY,
     };
@@ -35,10 +36,16 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
       ),
     ],
     technicalDetails,
+    judged: site.paths.filter(isJudged).map(pathOf),
     inconclusive: null,
     summary: SUMMARY,
   };
 }
+
+/** A path whose every request was answered by the page itself. */
+const isJudged = ({ answers }: PathObservation): boolean =>
+  answers.every(({ outcome }) => outcome === 'answered') &&
+  answers.some(({ method, status }) => method === 'GET' && status === 200);
 
 function judgePath(path: PathObservation, exposure: Exposure): Finding[] {
   if (isStaticFile(path)) return [];

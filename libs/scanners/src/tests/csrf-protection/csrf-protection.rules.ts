@@ -3,7 +3,7 @@ import type { Severity } from '@palisade/vocabulary';
 import type { Judgement } from '../../engine/scanner';
 import { inconclusiveReason } from './csrf-inconclusive';
 import type { CsrfObservation, ObservedEndpoint } from './csrf-observation';
-import { mergeFindings, toFinding, type Defect } from './defect';
+import { locationOf, mergeFindings, toFinding, type Defect } from './defect';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
 import { protectionOf, sessionCookies, sessionCover } from './form-protection';
@@ -33,10 +33,21 @@ export function judgeCsrfProtection(site: CsrfObservation): Judgement {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       ...detailsOf(site),
     },
+    judged: judgedLocations(site),
     inconclusive: inconclusive?.sentence ?? null,
     summary: summaryOf(site),
   };
 }
+
+/** Where forms that were loaded again for comparison go, and the endpoints: a form that is not there may be hidden. */
+const judgedLocations = ({ forms, endpoints }: CsrfObservation): string[] => [
+  ...new Set(
+    [
+      ...forms.filter(({ isCompared }) => isCompared).map(({ action }) => action),
+      ...endpoints.map(({ url }) => url),
+    ].map(locationOf),
+  ),
+];
 
 const PLAIN_TEXT_SEVERITIES: Record<'none' | 'lax' | 'nothing', Severity> = {
   none: 'medium',

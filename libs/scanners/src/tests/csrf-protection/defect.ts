@@ -28,7 +28,7 @@ export function toFinding({ id, severity, detail, endpoint, evidence }: Defect):
 }
 
 /** Numbers and ids in a path name one record of many that the same code serves. */
-function locationOf(endpoint: string): string {
+export function locationOf(endpoint: string): string {
   return new URL(endpoint).pathname
     .split('/')
     .map((part) => (/^(?:\d+|[0-9a-f-]{16,})$/i.test(part) ? '{id}' : part))

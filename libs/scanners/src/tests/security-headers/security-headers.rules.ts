@@ -28,6 +28,7 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
       findings: [],
       remediationSteps: [],
       technicalDetails: { reason, ...securityHeadersDetails(site) },
+      judged: [],
       inconclusive: sentence,
       summary: SUMMARY,
     };
@@ -39,6 +40,7 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
       ...new Set(findings.map(({ id }) => adviceFor(id as RuleId<'security_headers'>, start))),
     ],
     technicalDetails: securityHeadersDetails(site),
+    judged: judgedLocations(site, start),
     inconclusive: null,
     summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
   };
@@ -47,6 +49,17 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
 /** The general step, and the exact setting where the site names its product. */
 const adviceFor = (rule: RuleId<'security_headers'>, start: Page): string =>
   [CATALOGUE.security_headers.rules[rule].remediation, ...productAdvice(rule, start)].join(' ');
+
+/** The start page stands for the host, unless it now leads to a login. */
+function judgedLocations(site: SecurityHeadersObservation, start: Page): string[] {
+  const [configured, asset] = [lookOf(site, 'configured'), lookOf(site, 'asset')];
+  const isLogin = isDocument(start) && start.html.hasPasswordField && pathOf(start) !== '/';
+  return [
+    ...(isDocument(start) && !isLogin ? [''] : []),
+    ...(configured !== undefined && isDocument(configured) ? [pathOf(configured)] : []),
+    ...(asset?.outcome === 'answered' && asset.status === 200 ? ['static files'] : []),
+  ];
+}
 
 const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
   site.pages.find((page) => page.role === role);

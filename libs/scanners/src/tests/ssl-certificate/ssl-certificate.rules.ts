@@ -89,11 +89,16 @@ const adviceFor = (findings: Finding[], defects: Defect[]): string[] =>
     ? []
     : [...new Set(defects.map(({ rule }) => CATALOGUE.ssl_certificate.rules[rule].remediation))];
 
+/** Every certificate of the chain was seen; the `www.` twin was only when its name leads to the server. */
+const judgedLocations = ({ twin, looks, host }: SslCertificateObservation): readonly string[] | 'all' =>
+  twin !== null || host.startsWith('www.') || looks.length === 0 ? 'all' : [''];
+
 function inconclusive(reason: string, details: Record<string, unknown>): Judgement {
   return {
     findings: [],
     remediationSteps: [],
     technicalDetails: details,
+    judged: [],
     inconclusive: reason,
     summary: 'The certificate could not be judged.',
   };
@@ -123,7 +128,15 @@ function judgeUnseen(observation: SslCertificateObservation): Judgement {
   const addresses = [...new Set(failures.map(({ address }) => address))].sort();
   const findings = defects.map((defect) => toFinding(defect, addresses, observation));
   const remediationSteps = adviceFor(findings, defects);
-  return { findings, remediationSteps, technicalDetails: details, inconclusive: null, summary: 'No HTTPS.' };
+  return {
+    findings,
+    remediationSteps,
+    technicalDetails: details,
+    // Whether an earlier defect of the certificate is fixed cannot be seen.
+    judged: [],
+    inconclusive: null,
+    summary: 'No HTTPS.',
+  };
 }
 
 /** Pure: the same observation always gives the same judgement. Precedence between rules is told in the README. */
@@ -157,6 +170,7 @@ export function judgeSslCertificate(observation: SslCertificateObservation): Jud
     findings,
     remediationSteps: adviceFor(findings, defects),
     technicalDetails: details,
+    judged: isConfirmed ? judgedLocations(observation) : [],
     inconclusive: null,
     summary: 'The certificate is current, trusted and issued for this host.',
   };
