@@ -23,7 +23,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
-  issue_events: { api: 'SELECT, INSERT', worker: 'INSERT' },
+  issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id), INSERT' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
