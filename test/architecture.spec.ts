@@ -17,7 +17,8 @@ const LIB_USES: Record<string, string[]> = {
   'scan-queue': ['vocabulary'],
   scanners: ['target-client', 'vocabulary'],
   schedule: ['vocabulary'],
-  'target-client': [],
+  'target-client': ['version'],
+  version: [],
 };
 
 /** Folders of the api that every feature may use; the rest are features. */
