@@ -22,7 +22,6 @@ import { createSession } from '../support/people';
 const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
 // Each command is a process of its own, and a busy machine starts them slowly.
-jest.setTimeout(60_000);
 
 const APP_SECRET = 'test-secret-of-at-least-32-characters';
 
@@ -48,7 +47,9 @@ afterAll(() => database.drop());
 /** Runs the built program the way an operator does; the environment holds nothing but what is given. */
 function run(args: string[], variables: Record<string, string> = settings()): Promise<Outcome> {
   return new Promise((done) => {
-    const options = { env: { PATH: process.env.PATH ?? '', ...variables } };
+    // `npm start` may be running in this checkout: no test touches that installation.
+    const env = { PATH: process.env.PATH ?? '', PALISADE_SETTINGS_FILE: '/dev/null', ...variables };
+    const options = { env };
     execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
