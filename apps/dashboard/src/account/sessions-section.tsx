@@ -16,7 +16,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. Revoke what you do not know, then change your password."
+      description="Browsers where you are signed in. If you do not know one of them, revoke it and change your password."
       isFlush
     >
       {sessions.data ? (
@@ -62,7 +62,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
   const revoke = useMutation({
     mutationFn: () =>
       api.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: entry.id } } }),
-    onSuccess: () => notifyDone(`The session of ${name} has ended.`),
+    onSuccess: () => notifyDone(`Session revoked: ${name}.`),
     onError: notifyFailure,
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
@@ -75,7 +75,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
           </Text>
           {entry.is_current && (
             <Badge variant="light" flex="none">
-              This one
+              This session
             </Badge>
           )}
         </Group>
@@ -98,7 +98,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
             variant="default"
             loading={revoke.isPending}
             onClick={() => revoke.mutate()}
-            aria-label={`Revoke the session of ${name}`}
+            aria-label={`Revoke session: ${name}`}
           >
             Revoke
           </Button>

@@ -17,10 +17,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>From</Table.Th>
+            <Table.Th>Time</Table.Th>
+            <Table.Th>Actor</Table.Th>
+            <Table.Th>Action</Table.Th>
+            <Table.Th>IP address</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import {
   CONFIGURABLE_TEST_KEYS,
   TEST_KEYS,
@@ -5,9 +6,11 @@ import {
   type TestKey,
 } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
-import { isIntrusive } from './test-catalogue';
+import { isIntrusive } from '../data/test-catalogue';
 
-/** What the form of a check holds. */
+export type CheckForm = UseFormReturnType<CheckFormValues>;
+
+/** The values of the form of a check. */
 export interface CheckFormValues {
   domain: string;
   isActive: boolean;

@@ -7,7 +7,7 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
 import classes from './finding-card.module.css';
 
-/** One defect: what it is, where, what was seen, and how to see it again by hand. */
+/** One finding: what and where it is, how to fix it, and the evidence. */
 export function FindingCard({ finding, advice }: { finding: Finding; advice?: string }) {
   const evidence = readEvidence(finding.evidence);
   return (
@@ -38,7 +38,7 @@ export function FindingCard({ finding, advice }: { finding: Finding; advice?: st
   );
 }
 
-/** The facts of a finding, the command that repeats it, and where to read on. */
+/** The facts of a finding, the command to reproduce it, and references. */
 export function EvidenceView({ evidence }: { evidence: Evidence }) {
   return (
     <>
@@ -49,8 +49,10 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
           ))}
         </dl>
       )}
-      {evidence.replay !== null && <CodeBlock label="See it yourself" code={evidence.replay} isWrapped />}
-      <ReadOn evidence={evidence} />
+      {evidence.replay !== null && (
+        <CodeBlock label="Command to reproduce" code={evidence.replay} isWrapped />
+      )}
+      <References evidence={evidence} />
       {Object.keys(evidence.rest).length > 0 && (
         <Details summary="More evidence">
           <CodeBlock label="Evidence" code={JSON.stringify(evidence.rest, null, 2)} />
@@ -67,7 +69,7 @@ const FactRow = ({ label, value }: { label: string; value: string }) => (
   </>
 );
 
-function ReadOn({ evidence: { cwe, links } }: { evidence: Evidence }) {
+function References({ evidence: { cwe, links } }: { evidence: Evidence }) {
   const address = cwe === null ? null : cweAddress(cwe);
   if (address === null && links.length === 0) return null;
   return (

@@ -1,17 +1,17 @@
 import type { ScanTrigger } from '@palisade/vocabulary';
 
 const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
-  manual: 'by hand',
-  schedule: 'by schedule',
+  manual: 'manually',
+  schedule: 'on schedule',
   api: 'through the API',
   ci: 'by a pipeline',
-  mcp: 'by an agent (MCP)',
+  mcp: 'by an MCP client',
 };
 
-/** What started a scan, to follow "Started". */
+/** What started a scan, to complete "Started …". */
 export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
-/** Whether a test ended without a judgement; the api's messages promise this beginning. */
+/** Whether a test was inconclusive. The API guarantees this start of the message. */
 export const isInconclusive = ({ message }: { message: string }): boolean =>
   message.startsWith('Inconclusive:');
 

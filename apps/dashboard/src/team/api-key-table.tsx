@@ -18,7 +18,7 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
             <Table.Th>Name</Table.Th>
             <Table.Th>Key</Table.Th>
             <Table.Th>Scopes</Table.Th>
-            <Table.Th>State</Table.Th>
+            <Table.Th>Status</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Expires</Table.Th>
             <Table.Th>Created</Table.Th>
@@ -81,7 +81,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
       api.DELETE('/api/v1/team/api-keys/{api_key_id}', { params: { path: { api_key_id: apiKey.id } } }),
     onSuccess: async () => {
       close();
-      notifyDone(`The key ${apiKey.name} is revoked.`);
+      notifyDone(`Revoked the key ${apiKey.name}.`);
       await client.invalidateQueries({ queryKey: [...key, 'api-keys'] });
     },
   });
@@ -99,7 +99,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
         isBusy={revoke.isPending}
         error={revoke.error}
       >
-        Whatever uses the key ending in {apiKey.last_four} is refused from this moment. You cannot undo this.
+        Requests with the key ending in {apiKey.last_four} fail immediately. You cannot undo this.
       </ConfirmDialog>
     </>
   );

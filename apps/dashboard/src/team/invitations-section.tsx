@@ -7,18 +7,18 @@ import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
-import { useInvitations } from './team-queries';
+import { useInvitations } from '../data/team-queries';
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that are neither accepted nor expired. */
 export function InvitationsSection() {
   const invitations = useInvitations(true);
   return (
-    <Section title="Open invitations" isFlush>
+    <Section title="Pending invitations" isFlush>
       <Loaded query={invitations} loading={<RowsLoading rows={1} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Text c="dimmed" px="lg" pb="lg">
-              None. Whom you invite is listed here until the link is used or expires.
+              No pending invitations.
             </Text>
           ) : (
             <InvitationTable invitations={data} />
@@ -57,12 +57,12 @@ function InvitationTable({ invitations }: { invitations: readonly Invitation[] }
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { api, key } = useTeam();
   const client = useQueryClient();
-  const withdraw = useMutation({
+  const revoke = useMutation({
     mutationFn: () =>
       api.DELETE('/api/v1/team/invitations/{invitation_id}', {
         params: { path: { invitation_id: invitation.id } },
       }),
-    onSuccess: () => notifyDone(`The invitation of ${invitation.email} is withdrawn.`),
+    onSuccess: () => notifyDone(`Revoked the invitation for ${invitation.email}.`),
     onError: notifyFailure,
     onSettled: () => client.invalidateQueries({ queryKey: [...key, 'invitations'] }),
   });
@@ -78,11 +78,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <Button
           size="xs"
           variant="default"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-          aria-label={`Withdraw the invitation of ${invitation.email}`}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate()}
+          aria-label={`Revoke the invitation for ${invitation.email}`}
         >
-          Withdraw
+          Revoke
         </Button>
       </Table.Td>
     </Table.Tr>

@@ -35,7 +35,7 @@ const LOOK = {
 
 export type Status = keyof typeof LOOK;
 
-/** The state of a scan, test, check, issue or key: colour, icon and word. */
+/** The status of a scan, test, check, issue or key, as colour, icon and text. */
 export function StatusBadge({ status }: { status: Status }) {
   return <ToneBadge {...LOOK[status]} />;
 }
