@@ -1,10 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import {
-  CONFIGURABLE_TEST_KEYS,
-  TEST_KEYS,
-  type ScheduleFrequency,
-  type TestKey,
-} from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
 import { isIntrusive } from '../data/test-catalogue';
 
