@@ -64,6 +64,11 @@ const ROWS: Record<string, Row> = {
   'POST /api/v1/issues/bulk': collection(200, { issue_ids: [newId()], action: 'resolve' }),
   'GET /api/v1/issues/:issue_id': resource(200),
   'PATCH /api/v1/issues/:issue_id': resource(200, { is_resolved: true }),
+  'POST /api/v1/issues/:issue_id/accept': resource(200, { reason: 'risk_accepted' }),
+  'DELETE /api/v1/issues/:issue_id/acceptance': resource(200),
+  'PUT /api/v1/issues/:issue_id/assignee': resource(200, { user_id: null }),
+  'GET /api/v1/issues/:issue_id/events': resource(200),
+  'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
   'GET /api/v1/stats': collection(200),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),

@@ -36,6 +36,7 @@ describe('the settings', () => {
       checks: 1,
       check_limit: null,
       members: 2,
+      auto_resolve_after: 2,
       created_at: expect.any(String),
     });
   });

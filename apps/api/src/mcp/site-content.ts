@@ -13,9 +13,9 @@ type Marked<Resource, Field extends keyof Resource> = Omit<Resource, Field> & {
 
 export function markIssue<Issue extends IssueResource | IssueDetailResource>(
   issue: Issue,
-): Marked<Issue, 'title' | 'description'> {
-  const { title, description, ...own } = issue;
-  return { ...own, untrusted_site_content: { title, description } };
+): Marked<Issue, 'title' | 'description' | 'location'> {
+  const { title, description, location, ...own } = issue;
+  return { ...own, untrusted_site_content: { title, description, location } };
 }
 
 export function markScanTest({ message, ...own }: ScanTestResource): Marked<ScanTestResource, 'message'> {

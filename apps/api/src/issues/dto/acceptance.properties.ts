@@ -28,6 +28,7 @@ export class AcceptanceTerms {
   @ApiPropertyOptional({
     type: String,
     format: 'date-time',
+    maxLength: 35,
     nullable: true,
     example: '2027-01-31T00:00:00Z',
     description: 'When the acceptance ends. Absent or null: never.',

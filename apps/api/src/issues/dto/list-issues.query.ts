@@ -23,6 +23,7 @@ import { PageQuery } from '../../http/page.query';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
+const LONGEST_SEVERITY_LIST = SEVERITIES.join(',').length;
 const STATUSES = ['resolved', 'unresolved', 'all'] as const;
 const MAX_SEARCH_CHARACTERS = 255;
 
@@ -31,10 +32,12 @@ export class IssueFilterQuery {
   @ApiPropertyOptional({
     type: String,
     pattern: `^${ONE}(,${ONE})*$`,
+    maxLength: LONGEST_SEVERITY_LIST,
     example: 'critical,high',
     description: 'One severity, or several separated by commas.',
   })
   @IsOptional()
+  @MaxLength(LONGEST_SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   @Matches(SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   severity?: string;
 
@@ -76,6 +79,7 @@ export class IssueFilterQuery {
 
   @ApiPropertyOptional({
     type: String,
+    maxLength: 36,
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
     description: 'Id of a member, or `none` for issues without an assignee.',
   })
