@@ -16,7 +16,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
   processes: [
     'CATALINA_HOME=/usr/share/tomcat10 CATALINA_BASE="$HERE" JAVA_OPTS=-Xmx192m exec /usr/share/tomcat10/bin/catalina.sh run',
   ],
-  probe: '/index.html',
+  probe: '/manager/html',
   endpoints: {
     security_headers: ['/manager/html'],
     csrf_protection: ['/manager/html'],
