@@ -1,6 +1,6 @@
 import type { Sample } from './rate-limit-observation';
 
-/** The first answers tell the usual time. */
+/** So many answers in a row tell the usual time; the quickest such row counts, as the first answers may meet a cold or busy server. */
 const BASELINE = 4;
 /** So many recent answers are compared with it: one slow answer is noise. */
 const RECENT = 5;
@@ -25,14 +25,16 @@ const FEWEST_GROWING = 4;
 const GROWTH = 1.5;
 
 /**
- * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual, none after
- * it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
+ * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual (apart from the
+ * very first), none after it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
  */
 export function isDelayed(samples: readonly Sample[]): boolean {
   const inOrder = samples.filter(isCounted).sort((one, other) => one.sentAtMs - other.sentAtMs);
   const usual = usualTime(inOrder);
-  const from = inOrder.findIndex((sample) => isSlow(sample, usual));
-  const slow = from < BASELINE ? [] : inOrder.slice(from);
+  const isCold = inOrder.slice(0, BASELINE).some((sample) => isSlow(sample, usual));
+  const warm = isCold ? inOrder.slice(BASELINE) : inOrder;
+  const from = warm.findIndex((sample) => isSlow(sample, usual));
+  const slow = from < BASELINE ? [] : warm.slice(from);
   if (slow.length < FEWEST_LONG_WAITS || !slow.every((sample) => isSlow(sample, usual))) return false;
   const waits = slow.map(({ durationMs }) => durationMs - usual);
   if (waits.every((wait) => wait >= LONG_WAIT_MS)) return true;
@@ -56,7 +58,11 @@ export function excuseSlow(samples: readonly Sample[]): Sample[] {
 const isCounted = ({ isExcused }: Sample): boolean => isExcused !== true;
 const isSlow = ({ durationMs }: Sample, usualMs: number): boolean => durationMs > noticeable(usualMs);
 const noticeable = (usualMs: number): number => Math.max(2 * usualMs, usualMs + NOTICEABLE_MS);
-const usualTime = (samples: readonly Sample[]): number => median(samples.slice(0, BASELINE));
+
+function usualTime(samples: readonly Sample[]): number {
+  const rows = samples.slice(BASELINE - 1).map((_, from) => median(samples.slice(from, from + BASELINE)));
+  return Math.min(median(samples.slice(0, BASELINE)), ...rows);
+}
 
 function median(samples: readonly Sample[]): number {
   const sorted = samples.map(({ durationMs }) => durationMs).sort((one, other) => one - other);
