@@ -26,14 +26,15 @@ function isSecret(pair: string): boolean {
   return SECRET_NAME.test(name) || value.length > LONGEST_VALUE || SECRET_VALUE.test(value);
 }
 
-/** Where visitors go afterwards, a time or a counter: they would make every visit look like another login. */
-const CHANGING =
-  /^(?:next|from|back|url|r?ref(?:errer)?|return|redirect|continue|dest|goto|service)|=.*\d{8}/i;
+/** Where visitors go afterwards. */
+const NAVIGATION = /^(?:next|from|back|url|r?ref(?:errer)?|return|redirect|continue|dest|goto|service)/i;
+/** A time or a counter. */
+const LONG_NUMBER = /\d{8}/;
 
 /** What a login is known by from one run to the next: one site may choose between several logins by the query alone. */
 export function claimAddress(endpoint: string): string {
   const [path = '', query = ''] = keptAddress(endpoint).split('?', 2);
-  const kept = query.split('&').filter((pair) => pair !== '' && !CHANGING.test(pair));
+  const kept = query.split('&').filter((pair) => pair !== '' && !NAVIGATION.test(pair) && !LONG_NUMBER.test(pair));
   return kept.length === 0 ? path : `${path}?${kept.sort().join('&')}`;
 }
 
