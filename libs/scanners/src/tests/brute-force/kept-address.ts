@@ -34,7 +34,9 @@ const LONG_NUMBER = /\d{8}/;
 /** What a login is known by from one run to the next: one site may choose between several logins by the query alone. */
 export function claimAddress(endpoint: string): string {
   const [path = '', query = ''] = keptAddress(endpoint).split('?', 2);
-  const kept = query.split('&').filter((pair) => pair !== '' && !NAVIGATION.test(pair) && !LONG_NUMBER.test(pair));
+  const kept = query
+    .split('&')
+    .filter((pair) => pair !== '' && !NAVIGATION.test(pair) && !LONG_NUMBER.test(pair));
   return kept.length === 0 ? path : `${path}?${kept.sort().join('&')}`;
 }
 
