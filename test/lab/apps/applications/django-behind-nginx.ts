@@ -49,9 +49,9 @@ EOF`,
         'the setup of this file: a P-256 certificate for the address, for one year, by a trusted authority',
     },
     security_headers: {
-      address: ['csp-missing medium', 'info-disclosure-version low'],
+      address: ['coop-missing low', 'csp-missing medium', 'info-disclosure-version low'],
       because:
-        'as django-admin; nginx names its version (server_tokens is on by default); RFC 6797, 8.1.1: no HSTS for addresses',
+        'as django-admin, and Cross-Origin-Opener-Policy is in no file of Django 3.2, which matters for a login by https; nginx names its version (server_tokens is on by default); RFC 6797, 8.1.1: no HSTS for addresses',
     },
     brute_force: {
       address: ['login-no-throttling medium'],

@@ -48,12 +48,12 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
     csrf_protection: {
       address: ['csrf-login low'],
       because:
-        'inc/common.php: getSecurityToken is empty for strangers; inc/auth.php: auth_login does not check it',
+        'inc/common.php:93: getSecurityToken is empty for strangers; inc/auth.php:211: auth_login does not check it',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in inc/ or lib/exe' },
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
-      because: 'inc/auth.php: auth_login has no limit',
+      because: 'inc/auth.php:211: auth_login has no limit',
     },
     api_rate_limit: {
       address: 'inconclusive',
