@@ -19,6 +19,9 @@ export type IssuePage = Schemas['IssuePage'];
 export type CreateCheckBody = Schemas['CreateCheckBody'];
 export type UpdateCheckBody = Schemas['UpdateCheckBody'];
 export type UpdateIssueBody = Schemas['UpdateIssueBody'];
+export type AcceptIssueBody = Schemas['AcceptIssueBody'];
+export type IssueEvent = Schemas['IssueEventResource'];
+export type IssueEventPage = Schemas['IssueEventPage'];
 export type BulkResult = Schemas['BulkIssuesResource'];
 export type Stats = Schemas['Stats'];
 

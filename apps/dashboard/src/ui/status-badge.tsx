@@ -27,6 +27,8 @@ const LOOK = {
   inconclusive: { tone: 'neutral', icon: IconHelpCircle, label: 'Inconclusive' },
   active: { tone: 'good', icon: IconCircleCheck, label: 'Active' },
   inactive: { tone: 'neutral', icon: IconPlayerPause, label: 'Paused' },
+  accepted: { tone: 'neutral', icon: IconShieldCheck, label: 'Accepted' },
+  fixed: { tone: 'good', icon: IconCircleCheck, label: 'Fixed' },
   resolved: { tone: 'good', icon: IconCircleCheck, label: 'Resolved' },
   unresolved: { tone: 'high', icon: IconCircleDot, label: 'Open' },
   verified: { tone: 'good', icon: IconShieldCheck, label: 'Verified' },

@@ -1,0 +1,74 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { AcceptIssueBody, IssueDetail, IssueEventPage } from '../api/resources';
+import { useTeam } from '../session/team-context';
+
+const EVENTS_PER_PAGE = 100;
+
+/** What happened to an issue, oldest first. */
+export function useIssueEvents(issueId: string): UseQueryResult<IssueEventPage> {
+  const team = useTeam();
+  return useQuery({
+    queryKey: [...team.key, 'issue-events', issueId],
+    queryFn: () =>
+      body(
+        team.api.GET('/api/v1/issues/{issue_id}/events', {
+          params: { path: { issue_id: issueId }, query: { per_page: EVENTS_PER_PAGE } },
+        }),
+      ),
+  });
+}
+
+/** Accepts the issue; null ends its acceptance. */
+export function useAcceptIssue(
+  issueId: string,
+): UseMutationResult<IssueDetail, Error, AcceptIssueBody | null> {
+  const team = useTeam();
+  const client = useQueryClient();
+  const params = { path: { issue_id: issueId } };
+  return useMutation({
+    mutationFn: (terms: AcceptIssueBody | null) =>
+      body(
+        terms === null
+          ? team.api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })
+          : team.api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
+  });
+}
+
+export function useAssignIssue(issueId: string): UseMutationResult<IssueDetail, Error, string | null> {
+  const team = useTeam();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string | null) =>
+      body(
+        team.api.PUT('/api/v1/issues/{issue_id}/assignee', {
+          params: { path: { issue_id: issueId } },
+          body: { user_id: userId },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
+  });
+}
+
+export function useCommentOnIssue(issueId: string): UseMutationResult<unknown, Error, string> {
+  const team = useTeam();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      body(
+        team.api.POST('/api/v1/issues/{issue_id}/comments', {
+          params: { path: { issue_id: issueId } },
+          body: { text },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
+  });
+}

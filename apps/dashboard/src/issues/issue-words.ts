@@ -1,0 +1,48 @@
+import type { AcceptanceReason, IssueEventType } from '@palisade/vocabulary';
+import type { IssueEvent } from '../api/resources';
+
+export const REASON_WORDS: Record<AcceptanceReason, string> = {
+  risk_accepted: 'Risk accepted',
+  false_positive: 'False positive',
+  mitigated_elsewhere: 'Mitigated elsewhere',
+};
+
+const EVENT_WORDS: Record<IssueEventType, string> = {
+  opened: 'Detected for the first time',
+  reopened: 'Detected again and reopened',
+  fixed: 'Not detected any more: fixed',
+  resolved: 'Resolved',
+  unresolved: 'Reopened',
+  accepted: 'Accepted',
+  acceptance_removed: 'Acceptance ended',
+  acceptance_expired: 'Acceptance expired',
+  severity_changed: 'Severity changed',
+  assigned: 'Assigned',
+  commented: 'Commented',
+  not_judged: 'Scans cannot tell whether it is still there',
+};
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What happened, in one line; the type itself for an event that this page does not know yet. */
+export function eventWords({ type, data }: IssueEvent): string {
+  const words = Object.hasOwn(EVENT_WORDS, type) ? EVENT_WORDS[type] : type;
+  const [severity, from] = [text(data.severity), text(data.from)];
+  if (type === 'severity_changed') return `${words} from ${from ?? 'unknown'} to ${severity ?? 'unknown'}`;
+  if (type === 'assigned') return assigneeWords(data.assignee);
+  if (type === 'accepted') {
+    const reason = text(data.reason);
+    return reason !== null && Object.hasOwn(REASON_WORDS, reason)
+      ? `${words}: ${REASON_WORDS[reason as AcceptanceReason].toLowerCase()}`
+      : words;
+  }
+  return words;
+}
+
+function assigneeWords(assignee: unknown): string {
+  if (typeof assignee !== 'object' || assignee === null || !('name' in assignee)) return 'Unassigned';
+  return `Assigned to ${String(assignee.name)}`;
+}
+
+/** What a person wrote with the event. */
+export const eventNote = ({ data }: IssueEvent): string | null => text(data.text) ?? text(data.note);
