@@ -34,9 +34,10 @@ export function createScanRig(
   dataSource: DataSource,
   allowedHosts = parseAllowedHosts(''),
   prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
+  knownTests?: readonly TestKey[],
 ) {
   const worker = asWorker(dataSource);
-  const execution = new ScanExecutionRepository(worker);
+  const execution = new ScanExecutionRepository(worker, knownTests);
   const closing = new ScanClosingRepository(worker);
   const opening = new ScanOpeningRepository(dataSource);
   const repair = new ScanRepairRepository(worker);
