@@ -6,7 +6,6 @@ import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
@@ -20,7 +19,6 @@ export class AuditLogController {
   constructor(private readonly auditLog: AuditLogRepository) {}
 
   @Get()
-  @SharedAnswer()
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'listAuditEntries',

@@ -12,7 +12,6 @@ import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ChecksService } from './checks.service';
 import { CheckDetailResource, CheckPage } from './dto/check.resource';
@@ -29,7 +28,6 @@ export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
-  @SharedAnswer()
   @ApiOperation({ operationId: 'listChecks', summary: 'List checks' })
   @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
   @ApiInvalid('status', 'The status must be one of active, inactive.')

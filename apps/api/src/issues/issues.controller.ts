@@ -7,7 +7,6 @@ import type { AuthenticatedTeam } from '../auth/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource } from './dto/bulk-issues.resource';
@@ -29,7 +28,6 @@ export class IssuesController {
   ) {}
 
   @Get()
-  @SharedAnswer()
   @ApiOperation({ operationId: 'listIssues', summary: 'List issues', description: 'Newest first.' })
   @ApiOkResponse({ type: IssuePage, description: 'A page of issues.' })
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
