@@ -162,8 +162,6 @@ async function createThings(team: Team): Promise<Things> {
   const issue = await createIssue(dataSource, check, scan.id);
   const test = await dataSource.getRepository(ScanTest).save({
     id: newId(),
-    teamId: team.id,
-    checkId: check.id,
     scanId: scan.id,
     testKey: 'security_headers' as const,
     position: 0,

@@ -52,7 +52,7 @@ const connect = (databaseUrl: string): Promise<DataSource> =>
     applicationName: 'palisade-test',
     // A test may have to wait for what a program that it stopped has locked.
     statementTimeoutMs: 30_000,
-    preparedStatements: TEST_POOLER_URL === undefined ? 'reads' : 'none',
+    preparedStatements: TEST_POOLER_URL === undefined,
   }).initialize();
 
 const workers = new WeakMap<DataSource, DataSource>();

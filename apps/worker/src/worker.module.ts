@@ -63,7 +63,7 @@ export class WorkerModule {
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
           applicationName: 'palisade-worker',
-          preparedStatements: environment.databasePreparedStatements ? 'all' : 'none',
+          preparedStatements: environment.databasePreparedStatements,
         }),
         ScanQueueModule.forRoot(
           { slots: slotsOf(environment.workerConcurrency), worker },

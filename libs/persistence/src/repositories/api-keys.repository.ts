@@ -4,7 +4,6 @@ import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
-import { namedRead } from './named-read';
 
 /** A key together with the team that it speaks for. */
 export interface ApiKeyOwner {
@@ -39,8 +38,7 @@ export class ApiKeysRepository {
 
   /** The one query without a team: it finds out which team sends the request. Revoked and expired keys are found too. */
   async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    const [owner] = await namedRead<ApiKeyOwner>(
-      this.dataSource,
+    const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
       `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
               k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, t.id AS "teamId", t.name AS "teamName", t.plan,
               t.ci_generation AS "ciGeneration"

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { PLANNED_EACH_TIME } from '../named-statements';
 import { type IssueFilter, listedIssues } from './issue-filter';
 import { EXACT_TOTAL_UP_TO, type ListSql, pageOf } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
@@ -18,8 +19,7 @@ export async function searchIssues<Item extends { id: string }>(
   return dataSource.transaction(async (manager) => {
     // The planner expects matches to be spread evenly and would walk from the newest issue backwards, past millions of others.
     await manager.query('SET LOCAL enable_indexscan = off');
-    // Not a named statement: the best plan depends on the text.
-    return pageOf<Item>((text, values) => manager.query(text, values), list, window, {
+    return pageOf<Item>((text, values) => manager.query(PLANNED_EACH_TIME + text, values), list, window, {
       within: EXACT_TOTAL_UP_TO,
     });
   });
