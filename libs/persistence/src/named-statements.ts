@@ -19,7 +19,8 @@ const uses = new Map<string, { count: number; name: string }>();
 export class NamingClient extends Client {
   constructor(...settings: ConstructorParameters<typeof Client>) {
     super(...settings);
-    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const send = (...args: unknown[]): unknown =>
+      (super.query as (...all: unknown[]) => unknown).apply(this, args);
     const sendNamed = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args;
       if (typeof text !== 'string' || !Array.isArray(values)) return send(...args);
