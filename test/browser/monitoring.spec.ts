@@ -125,13 +125,14 @@ describe('the result of a scan', () => {
 
   it('explains that a failed scan has no results', async () => {
     const scan = await finishedScan({ status: 'failed' });
-    const message = 'The target could not be reached.';
+    const message = 'Not run: the target could not be reached.';
     await storeResults(product.database.dataSource, scan, [
       { testKey: 'ssl_certificate', status: 'failed', message },
     ]);
     await page.goto(`${teamPath}/scans/${scan.id}`);
     const alert = page.getByRole('alert').filter({ hasText: 'This scan failed' });
     await alert.getByText(message).waitFor();
+    await page.getByText('Not run', { exact: true }).waitFor();
   });
 
   it('compares it with the previous one: new, fixed, unchanged', async () => {

@@ -7,31 +7,10 @@ export type CheckDetail = Schemas['CheckDetailResource'];
 export type Scan = Schemas['ScanResource'];
 export type ScanDetail = Schemas['ScanDetailResource'];
 export type ScanTest = Schemas['ScanTestResource'];
-export type ScanTestDetail = Schemas['ScanTestDetailResource'] & { findings: Finding[] };
-// Until the generated client has them: the contract of GET /tests.
-export type Finding = Schemas['FindingResource'] & { rule_version: number; fingerprint: string };
-export interface Rule {
-  id: string;
-  version: number;
-  severity: Schemas['Severity'];
-  title: string;
-  description: string;
-  remediation: string;
-  cwe: number[];
-  references: string[];
-}
-export interface Test {
-  key: Schemas['TestKey'];
-  name: string;
-  question: string;
-  category: string;
-  manner: 'passive' | 'light' | 'intrusive';
-  enabled_by_default: boolean;
-  requires_verification: boolean;
-  traffic: string;
-  settings_schema: Record<string, unknown> | null;
-  rules: Rule[];
-}
+export type ScanTestDetail = Schemas['ScanTestDetailResource'];
+export type Finding = Schemas['FindingResource'];
+export type Test = Schemas['TestResource'];
+export type Rule = Schemas['RuleResource'];
 export type Issue = Schemas['IssueResource'];
 export type IssueDetail = Schemas['IssueDetailResource'];
 export type LatestScan = Schemas['LatestScanResource'];

@@ -1,4 +1,4 @@
-import { Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail } from '../api/resources';
@@ -29,6 +29,7 @@ export function Component() {
 
 function CheckView({ check }: { check: CheckDetail }) {
   const team = useTeam();
+  const checkPath = `${team.path}/checks/${check.id}`;
   return (
     <>
       <PageHeader
@@ -38,14 +39,20 @@ function CheckView({ check }: { check: CheckDetail }) {
         badges={
           <>
             <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
-            <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
+            {check.is_verified ? (
+              <StatusBadge status="verified" />
+            ) : (
+              <Anchor component={Link} to={`${checkPath}/edit#verification`}>
+                <StatusBadge status="unverified" />
+              </Anchor>
+            )}
           </>
         }
         actions={
           <>
             <Button
               component={Link}
-              to={`${team.path}/checks/${check.id}/edit`}
+              to={`${checkPath}/edit`}
               variant="default"
               leftSection={<IconSettings size={16} aria-hidden />}
             >

@@ -48,6 +48,10 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
   );
 }
 
+/** The domain with the port of its URL, which tells checks of one host apart. */
+const hostOf = ({ domain, url }: Check): string =>
+  url === null || new URL(url).port === '' ? domain : `${domain}:${new URL(url).port}`;
+
 const ActiveBadge = ({ check }: { check: Check }) => (
   <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
 );
@@ -65,7 +69,7 @@ function CheckRow({ check }: { check: Check }) {
           c="var(--mantine-color-text)"
           style={{ overflowWrap: 'anywhere' }}
         >
-          <DomainName>{check.domain}</DomainName>
+          <DomainName>{hostOf(check)}</DomainName>
         </Anchor>
         {check.is_verified && <VerifiedMark />}
         <Text size="sm" c="dimmed">

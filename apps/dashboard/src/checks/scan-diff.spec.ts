@@ -8,8 +8,6 @@ const finding = (id: string, severity: string, location = ''): Finding => ({
   description: '',
   location,
   evidence: {},
-  rule_version: 1,
-  fingerprint: `${id} ${location}`,
 });
 
 const test = (

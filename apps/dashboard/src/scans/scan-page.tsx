@@ -39,7 +39,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         ]}
         badges={
           <>
-            <StatusBadge status={scan.status} />
+            {scan.status !== 'completed' && <StatusBadge status={scan.status} />}
             {scan.has_critical_issues && <SeverityBadge severity="critical" />}
           </>
         }

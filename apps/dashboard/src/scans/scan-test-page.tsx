@@ -7,7 +7,7 @@ import { NotFoundPage } from '../ui/not-found-page';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { StatusBadge } from '../ui/status-badge';
-import { isInconclusive } from './scan-words';
+import { testStatus } from './scan-words';
 import { useScan } from '../data/scans-queries';
 import { TestResult } from './test-result';
 
@@ -36,7 +36,7 @@ function TestView({ scan, testId }: { scan: ScanDetail; testId: string }) {
           { label: scan.check.domain, to: `${team.path}/checks/${scan.check_id}` },
           { label: 'Scan', to: `${team.path}/scans/${scan.id}` },
         ]}
-        badges={<StatusBadge status={isInconclusive(test) ? 'inconclusive' : test.status} />}
+        badges={<StatusBadge status={testStatus(test)} />}
         description={<Text component="span">{test.message}</Text>}
       />
       <Paper p="lg">

@@ -1,4 +1,5 @@
-import type { ScanTrigger } from '@palisade/vocabulary';
+import { NOT_RUN, type ScanTrigger } from '@palisade/vocabulary';
+import type { ScanTest } from '../api/resources';
 
 const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
   manual: 'manually',
@@ -14,6 +15,12 @@ export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 /** Whether a test was inconclusive. The API guarantees this start of the message. */
 export const isInconclusive = ({ message }: { message: string }): boolean =>
   message.startsWith('Inconclusive:');
+
+/** The result of a test as the badge shows it. The API guarantees how the message of a test that did not run starts. */
+export function testStatus(test: Pick<ScanTest, 'status' | 'message'>) {
+  if (test.message.startsWith(NOT_RUN)) return 'not_run';
+  return isInconclusive(test) ? 'inconclusive' : test.status;
+}
 
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import { StatusBadge } from '../ui/status-badge';
-import { isInconclusive, durationWords } from './scan-words';
+import { durationWords, testStatus } from './scan-words';
 import classes from './test-list.module.css';
 import { TestResult } from './test-result';
 
@@ -48,7 +48,7 @@ function TestHead({ test }: { test: ScanTest }) {
       <Stack gap={2} flex={1} miw={0}>
         <Group gap="xs">
           <Text fw={600}>{nameOf(test.test_type)}</Text>
-          <StatusBadge status={isInconclusive(test) ? 'inconclusive' : test.status} />
+          <StatusBadge status={testStatus(test)} />
         </Group>
         {test.message !== '' && (
           <Text size="sm" c="dimmed">

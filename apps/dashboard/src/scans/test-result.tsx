@@ -8,6 +8,7 @@ import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
+import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
 import { isInconclusive } from './scan-words';
@@ -37,13 +38,25 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
   const findings = worstFirst(detail.findings);
   const { ruleOf } = useCatalogue();
   const adviceOf = ({ id }: Finding) => ruleOf(detail.test_type, id)?.remediation;
+  const shared = sharedCommands(findings);
   const { receipt, ...technical } = detail.technical_details;
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
   return (
     <Stack gap="md">
       {isInconclusive(detail) && <Inconclusive scan={scan} test={detail} />}
-      {findings.map((finding) => (
-        <FindingCard key={`${finding.id} ${finding.location}`} finding={finding} advice={adviceOf(finding)} />
+      <Stack gap="xs">
+        {findings.map((finding) => (
+          <FindingCard
+            key={`${finding.id} ${finding.location}`}
+            finding={finding}
+            advice={adviceOf(finding)}
+            isOpen={findings.length === 1}
+            hidesCommand={shared.includes(commandOf(finding))}
+          />
+        ))}
+      </Stack>
+      {shared.map((command) => (
+        <CodeBlock key={command} label="Command to reproduce" code={command} isWrapped />
       ))}
       {!findings.some(adviceOf) && detail.remediation_steps.length > 0 && (
         <Remediation steps={detail.remediation_steps} />
@@ -104,6 +117,14 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
       )}
     </Alert>
   );
+}
+
+const commandOf = ({ evidence }: Finding): string => readEvidence(evidence).replay ?? '';
+
+/** Commands that reproduce more than one of the findings. */
+function sharedCommands(findings: readonly Finding[]): string[] {
+  const commands = findings.map(commandOf).filter((command) => command !== '');
+  return [...new Set(commands.filter((command, index) => commands.indexOf(command) !== index))];
 }
 
 const worstFirst = (findings: readonly Finding[]): Finding[] =>
