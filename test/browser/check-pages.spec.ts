@@ -96,7 +96,7 @@ describe('what a team sees', () => {
     ['overview', () => '', 'Latest scans'],
     ['checks', () => '/checks', 'paused.example.com'],
     ['check', () => `/checks/${check.id}`, 'Unchanged ('],
-    ['new-check', () => '/checks/new', 'Tests'],
+    ['new-check', () => '/checks/new', 'Passive'],
     ['edit-check', () => `/checks/${check.id}/edit`, 'Trigger URL'],
     ['scan', () => `/scans/${scan.id}`, 'No X-Content-Type-Options header'],
     ['scan-inconclusive', () => `/scans/${scan.id}?test=brute_force`, 'was inconclusive'],

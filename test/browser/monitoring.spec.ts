@@ -262,7 +262,7 @@ describe('an API that is down', () => {
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.getByText('Cannot reach the server').first().waitFor();
     await product.restartApi();
-    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 45_000 });
+    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 120_000 });
     expect(await page.getByText('Cannot reach the server').count()).toBe(0);
   });
 

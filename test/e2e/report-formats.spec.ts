@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { INTRUSIVE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import { readXml, type XmlElement } from '../../apps/cli/src/scan/testing/read-xml';
 import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
 import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
@@ -17,7 +18,6 @@ const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
 const SCHEMAS = join(ROOT, 'apps/cli/src/scan/testing');
 // The bursts keep a pace of a request a second, and each command is a process of its own.
-jest.setTimeout(150_000);
 
 interface Outcome {
   code: number;

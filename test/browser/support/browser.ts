@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** The browser's message for an error response, which journeys provoke on purpose. */
 const REFUSED = 'Failed to load resource';
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 45_000;
 
 /** A browser context with its own cookies, and its errors. */
 export interface Visitor {

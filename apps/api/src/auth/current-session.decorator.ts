@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
-import type { AuthenticatedRequest } from './authenticated-team';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 
 /** Who is signed in. Using it where a key would do is a mistake in the code, hence the plain error. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionOwner => {

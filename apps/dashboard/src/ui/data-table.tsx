@@ -19,31 +19,33 @@ interface DataTableProps<Row> {
 /** A table that turns each row into a list of labelled values on narrow screens. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <Table aria-label={label} className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column.label}>
-              {column.isActions ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={keyOf(row)}>
+    <div className={classes.frame}>
+      <Table aria-label={label} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
             {columns.map((column) => (
-              <Table.Td
-                key={column.label}
-                data-label={column.isActions ? undefined : column.label}
-                ta={column.isActions ? 'right' : undefined}
-              >
-                {column.cell(row)}
-              </Table.Td>
+              <Table.Th key={column.label}>
+                {column.isActions ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <Table.Td
+                  key={column.label}
+                  data-label={column.isActions ? undefined : column.label}
+                  ta={column.isActions ? 'right' : undefined}
+                >
+                  {column.cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
