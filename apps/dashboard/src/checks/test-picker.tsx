@@ -117,6 +117,12 @@ function Setting({ form, test, setting }: SettingProps) {
       spellCheck={false}
       {...form.getInputProps(field)}
       value={text}
+      onChange={(event) => {
+        // The form cannot set a value below a test that has no settings yet.
+        const settings = { ...form.values.settings[test.key], [setting.name]: event.currentTarget.value };
+        form.setFieldValue(`settings.${test.key}`, settings);
+        form.clearFieldError(field);
+      }}
     />
   );
 }
