@@ -1,4 +1,5 @@
-import type { CheckDetail, Test } from '../api/resources';
+import type { CheckDetail } from '../api/resources';
+import type { Test } from '../data/tests-queries';
 import { createBodyOf, formErrorsOf, formValuesOf, newCheckValues, updateBodyOf } from './check-form-values';
 
 const CHECK: CheckDetail = {
@@ -21,7 +22,6 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   key,
   name: key,
   question: '',
-  category: 'transport',
   manner: enabled_by_default ? 'passive' : 'intrusive',
   enabled_by_default,
   requires_verification: !enabled_by_default,
