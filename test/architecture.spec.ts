@@ -18,7 +18,8 @@ const LIB_USES: Record<string, string[]> = {
   'scan-queue': ['vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],
-  'target-client': [],
+  'target-client': ['version'],
+  version: [],
 };
 
 /** Folders of the api that every feature may use; the rest are features. */

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { VERSION } from '@palisade/version';
 import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
 import { SessionCookie } from '../auth/session-cookie';
@@ -29,7 +30,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .setOpenAPIVersion('3.1.0')
     .setTitle('Palisade API')
     .setDescription(DESCRIPTION)
-    .setVersion('1')
+    .setVersion(VERSION)
     .addServer(appUrl)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'pls_', description: 'The team API key, `pls_…`.' },

@@ -1112,6 +1112,11 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+            /**
+             * @description The version of Palisade that runs.
+             * @example 0.1.0
+             */
+            version: string;
         };
         HealthResource: {
             /**
