@@ -34,7 +34,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
-  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats'],
+  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats', 'tests'],
 };
 
 interface Import {
