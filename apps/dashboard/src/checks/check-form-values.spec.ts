@@ -1,5 +1,4 @@
-import type { CheckDetail } from '../api/resources';
-import type { Test } from '../data/tests-queries';
+import type { CheckDetail, Test } from '../api/resources';
 import { createBodyOf, formErrorsOf, formValuesOf, newCheckValues, updateBodyOf } from './check-form-values';
 
 const CHECK: CheckDetail = {
@@ -22,6 +21,7 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   key,
   name: key,
   question: '',
+  category: 'transport',
   manner: enabled_by_default ? 'passive' : 'intrusive',
   enabled_by_default,
   requires_verification: !enabled_by_default,

@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ScheduleFrequency } from '@palisade/vocabulary';
-import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
-import type { Test } from '../data/tests-queries';
+import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../api/resources';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
 
 export type CheckForm = UseFormReturnType<CheckFormValues>;

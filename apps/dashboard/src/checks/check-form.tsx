@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } fr
 import { useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Test } from '../data/tests-queries';
+import type { Test } from '../api/resources';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { useTeam } from '../session/team-context';

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { type Test, useTests } from '../data/tests-queries';
+import type { Test } from '../api/resources';
+import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { useRunScan } from '../data/scans-queries';
 import { Loaded } from '../ui/loaded';

@@ -1,4 +1,4 @@
-import type { Test } from '../data/tests-queries';
+import type { Test } from '../api/resources';
 
 /** How tests treat a site, in the order of the form. */
 export const MANNERS: readonly { manner: Test['manner']; title: string; text: string }[] = [

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Input, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Test } from '../data/tests-queries';
+import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { MANNERS } from './test-manners';
 import classes from './test-picker.module.css';

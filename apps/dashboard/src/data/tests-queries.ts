@@ -1,29 +1,17 @@
-import type { Rule, TestDefinition } from '@palisade/catalogue';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { Rule, Test } from '../api/resources';
+import { useTeam } from '../session/team-context';
 
-/** A test of the catalogue, with the fields of `GET /tests`. */
-export interface Test extends Pick<TestDefinition, 'key' | 'name' | 'question' | 'manner' | 'traffic'> {
-  enabled_by_default: boolean;
-  requires_verification: boolean;
-  settings_schema: unknown;
-  rules: readonly Rule[];
+/** The catalogue of tests and their rules. It changes only with a new version of the API, so it is loaded once. */
+export function useTests(): UseQueryResult<Test[]> {
+  const team = useTeam();
+  return useQuery({
+    queryKey: ['tests'],
+    queryFn: async () => (await body(team.api.GET('/api/v1/tests'))).data,
+    staleTime: Infinity,
+  });
 }
-
-/** Loaded on demand: the texts of all rules are too large for the first load. */
-async function readCatalogue(): Promise<Test[]> {
-  const { TEST_DEFINITIONS, enabledByDefault, requiresVerification } = await import('@palisade/catalogue');
-  return TEST_DEFINITIONS.map(({ settings, rules, ...test }) => ({
-    ...test,
-    enabled_by_default: enabledByDefault(test.key),
-    requires_verification: requiresVerification(test.key),
-    settings_schema: settings,
-    rules: Object.values(rules),
-  }));
-}
-
-/** The catalogue of tests and their rules. It never changes while the page is open. */
-export const useTests = (): UseQueryResult<Test[]> =>
-  useQuery({ queryKey: ['tests'], queryFn: readCatalogue, staleTime: Infinity });
 
 interface Catalogue {
   /** The name of a test. A test that the catalogue lacks keeps its key, in words. */
