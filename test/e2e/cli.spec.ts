@@ -356,7 +356,7 @@ describe('what cannot be done', () => {
       ['user', 'reset-password', 'x@example.com'],
       'There is no account with the e-mail address x@example.com.',
     ],
-    [['user', 'create', '--email', 'x', '--name', 'x'], 'x is no e-mail address.'],
+    [['user', 'create', '--email', 'x', '--name', 'x'], 'x is not an e-mail address.'],
   ])('%j exits 1 with one clear line', async (args, line) => {
     await expectFailure(args, 1, line);
   });

@@ -215,7 +215,7 @@ describe('every answer', () => {
     ['options', '/api/v1/checks', 'GET, HEAD, POST'],
   ] as const)('is 405 with the methods that there are: %s %s', async (method, path, allowed) => {
     const { body, headers } = await api.http[method](path).expect(405);
-    expect([headers.allow, body]).toEqual([allowed, { error: `This path takes ${allowed} only.` }]);
+    expect([headers.allow, body]).toEqual([allowed, { error: `This path accepts ${allowed} only.` }]);
   });
 
   it('is JSON even for what is no HTTP', async () => {

@@ -56,7 +56,7 @@ describe('POST /mcp', () => {
     const refused = await post(PING, { 'Mcp-Protocol-Version': '1999-01-01' });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { error: 'This Mcp-Protocol-Version is not supported. Leave it out, or initialize anew.' },
+      { error: 'This Mcp-Protocol-Version is not supported. Leave it out, or initialize again.' },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('POST /mcp', () => {
     const response = await api.http[method]('/mcp').set({ Accept: 'text/event-stream' });
     expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
     expect(response.body).toEqual({
-      error: 'MCP is spoken by POST here; there are no streams and no sessions.',
+      error: 'MCP uses POST here; there are no streams and no sessions.',
     });
   });
 });

@@ -56,7 +56,7 @@ describe('rate limits', () => {
     await expect(statusesOf(3, ask)).resolves.toEqual([200, 200, 429]);
     const refused = await ask();
     expect(refused.body).toEqual({
-      error: 'Too many requests. Try again in the number of seconds that Retry-After says.',
+      error: 'Too many requests. Try again after the number of seconds in Retry-After.',
     });
     expect(refused.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
     expect(refused.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/);

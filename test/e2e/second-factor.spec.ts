@@ -22,7 +22,7 @@ import {
 
 const PASSWORD = 'a moth in relay 70';
 const CHALLENGE_COOKIE = '__Host-palisade_sign_in';
-const WRONG = ['The code is wrong, or was used already. Enter the next code that your app shows.'];
+const WRONG = ['The code is wrong or was already used. Enter the next code that your app shows.'];
 
 let api: TestApi;
 let passwordHash: string;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const join = (role: Role, overrides = {}): Promise<Person> =>
   signedIn(api, { teamId: team.id, role }, overrides);
 
-const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
+const LAST_OWNER = 'A team needs an owner. Make another member an owner first.';
 
 describe('the settings', () => {
   it('show what the team is and has', async () => {

@@ -53,8 +53,8 @@ describe('handing over', () => {
 
   it('keeps everything and counts the try when the queue fails', async () => {
     await waitingScans(await team(), 2);
-    const fail = () => Promise.reject(new Error('Redis is away.'));
-    await expect(rig.outbox.forWorkerHandOver(10, fail)).rejects.toThrow('Redis is away.');
+    const fail = () => Promise.reject(new Error('Redis is unavailable.'));
+    await expect(rig.outbox.forWorkerHandOver(10, fail)).rejects.toThrow('Redis is unavailable.');
     expect(await rig.rows('SELECT tries FROM outbox')).toEqual([{ tries: 1 }, { tries: 1 }]);
     expect(await rig.rows('SELECT FROM scan_slots WHERE relayed_at IS NOT NULL')).toEqual([]);
     expect(await rig.outbox.forWorkerHandOver(10, all)).toBe(2);

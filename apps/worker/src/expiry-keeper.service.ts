@@ -21,7 +21,7 @@ export class ExpiryKeeper {
       },
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'expiry' });
-        logger.warn({ err }, 'expired sessions could not be deleted now');
+        logger.warn({ err }, 'could not delete expired sessions');
       },
     });
   }

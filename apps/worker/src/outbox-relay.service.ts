@@ -20,7 +20,7 @@ const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Outbox → queue. While Redis is away the rows stay where they are, and handing over goes on when it is back. Beside it
+ * Outbox → queue. While Redis is unavailable the rows stay where they are, and handing over goes on when it is back. Beside it
  * runs the announcement of this worker, from which the relays learn how much may wait in Redis.
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class OutboxRelay {
         work: () => this.relayAll(),
         onError: (err) => {
           this.metrics.relayErrors.inc();
-          this.logger.warn({ err }, 'scans wait: they could not be handed to the queue');
+          this.logger.warn({ err }, 'could not send waiting scans to the queue');
         },
       }),
       announcement: new PeriodicTask({
@@ -49,7 +49,7 @@ export class OutboxRelay {
         work: () => this.announce(),
         onError: (err) => {
           this.metrics.taskErrors.inc({ task: 'announcement' });
-          this.logger.warn({ err }, 'this worker could not be announced');
+          this.logger.warn({ err }, 'could not register this worker');
         },
       }),
     };
@@ -83,6 +83,6 @@ export class OutboxRelay {
     if (remembered) return;
     const resent = await this.repair.forWorkerResendUnclaimed(0);
     this.metrics.countRepairs('resent_after_redis_loss', resent);
-    if (resent > 0) this.logger.warn({ resent }, 'Redis has lost its data: scans are handed over again');
+    if (resent > 0) this.logger.warn({ resent }, 'Redis lost its data: sending waiting scans again');
   }
 }

@@ -21,9 +21,9 @@ export class ProofLossMailer {
           to: email,
           subject: `${domain} is no longer verified`,
           text: [
-            `Palisade does not find the proof any more that ${domain} is yours. ${reason}`,
-            'Its intrusive tests send nothing until the domain is verified again; all others go on.',
-            'Put the proof back and check it here:',
+            `Palisade can no longer find the proof that ${domain} is yours. ${reason}`,
+            'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
+            'Publish the proof again, then verify the domain here:',
             `${this.appUrl}/t/${teamId}/checks/${checkId}/edit`,
           ].join('\n\n'),
         });

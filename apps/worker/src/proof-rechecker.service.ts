@@ -37,7 +37,7 @@ export class ProofRechecker {
       work: () => this.recheckAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'proofs' });
-        this.logger.error({ err }, 'domain proofs could not be looked at');
+        this.logger.error({ err }, 'could not check domain proofs');
       },
     });
   }

@@ -46,7 +46,7 @@ const TAKE_TURN = `
   return 0`;
 
 /**
- * One pace for a site over all workers. While Redis is away each worker keeps the pace by itself: the site then sees at most the
+ * One pace for a site over all workers. While Redis is unavailable each worker keeps the pace by itself: the site then sees at most the
  * rate times the number of workers, never more.
  */
 export class RedisHostPace implements HostPace, OnApplicationShutdown {
@@ -112,7 +112,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
 
   private noteAway(err: unknown): void {
     if (!this.isAway)
-      this.logger.warn({ err }, 'Redis is away: the pace of requests is kept by each worker alone');
+      this.logger.warn({ err }, 'Redis is unavailable: each worker limits its own request rate');
     this.isAway = true;
   }
 }

@@ -34,7 +34,7 @@ export class Retention {
       work: async () => this.pass(await retention.forWorkerNow()),
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'retention' });
-        logger.warn({ err }, 'old scans could not be taken away now');
+        logger.warn({ err }, 'could not delete old scans');
       },
     });
   }
@@ -96,6 +96,6 @@ export class Retention {
     this.metrics.takenAway.inc({ kind: 'partition' }, partitions.length);
     this.metrics.takenAway.inc({ kind: 'scan' }, scans);
     this.metrics.takenAway.inc({ kind: 'details' }, details);
-    this.logger.info({ partitions, scans, details }, 'old scans taken away');
+    this.logger.info({ partitions, scans, details }, 'old scans deleted');
   }
 }

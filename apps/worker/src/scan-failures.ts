@@ -12,7 +12,7 @@ export const workerLost: ScanFailure = {
 export const scanCrashed: ScanFailure = {
   reason: 'scan_crashed',
   message:
-    'The scan could not be finished: it broke the process that ran it at every attempt. The operator has been told; it will run again at its next time.',
+    'The scan could not be finished: it crashed the process that ran it at every attempt. The operator has been notified; it will run again at its next time.',
   isolatesCheck: true,
 };
 

@@ -77,10 +77,10 @@ export class ScanRunner {
   private async claimAndRun(scanId: string): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
-    if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan is run elsewhere or done');
+    if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere or has ended');
     const lease = new ScanLease(
       () => this.execution.forWorkerRenewLease(claim),
-      (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'lease could not be renewed'),
+      (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'could not renew the lease'),
     );
     this.leases.set(lease, claim);
     try {
@@ -122,7 +122,7 @@ export class ScanRunner {
   private async runClaimed(claim: ClaimedScan, lease: ScanLease): Promise<void> {
     if (this.isStopping) lease.abort('shutdown');
     if (claim.attempt === 1) this.metrics.startLatency.observe(claim.waitedSeconds);
-    this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan begins');
+    this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan started');
     try {
       const outcome = await this.scan(claim, lease);
       lease.signal.throwIfAborted();
@@ -192,18 +192,18 @@ export class ScanRunner {
   private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
     const { attempt, checkId, domain } = claim;
     this.metrics.scanCrashes.inc();
-    this.logger.warn({ attempt, how, last_words: lastWords }, 'scan broke the process that ran it alone');
+    this.logger.warn({ attempt, how, last_words: lastWords }, 'scan crashed the process that ran it alone');
     if (attempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
     if (!(await this.fail(claim, scanCrashed))) return this.report('lease_lost');
     this.logger.error(
       { check_id: checkId, domain },
-      'check set apart: its scan broke every process that ran it',
+      'check isolated: its scan crashed every process that ran it',
     );
     this.report('scan_crashed');
   }
 
   private report(outcome: Parameters<WorkerMetrics['countScan']>[0]): void {
     this.metrics.countScan(outcome);
-    this.logger.info({ outcome }, 'scan ends');
+    this.logger.info({ outcome }, 'scan ended');
   }
 }

@@ -31,7 +31,7 @@ export class ScanSweeper {
       work: () => this.sweep(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'sweeper' });
-        this.logger.error({ err }, 'sweep broke off');
+        this.logger.error({ err }, 'sweep failed');
       },
     });
   }
@@ -61,7 +61,7 @@ export class ScanSweeper {
     const seconds = await this.repair.forWorkerDispatchLag();
     if (seconds <= DISPATCH_LAG_ALARM_S) return;
     this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
-    this.logger.error({ seconds: Math.round(seconds) }, 'due checks wait for a dispatcher');
+    this.logger.error({ seconds: Math.round(seconds) }, 'due checks are waiting for a dispatcher');
   }
 
   private count(kind: RepairKind, repaired: number): void {
@@ -76,7 +76,7 @@ export class ScanSweeper {
     this.metrics.countRepairs(kind, checkIds.length);
     this.logger.error(
       { kind, checks: checkIds.length, check_ids: checkIds.slice(0, NAMED) },
-      'schedules broken',
+      'invalid schedules',
     );
   }
 }

@@ -82,7 +82,7 @@ export class ScanTests {
       return await session.run(key);
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
-      this.logger.error({ err, test_key: key }, 'test broke off: an error of ours');
+      this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
       return {
         testKey: key,
         status: 'warning',

@@ -34,7 +34,7 @@ export class ScanWrites {
     this.endings = new GroupedWrites((endings) => closing.forWorkerEnd(endings));
   }
 
-  /** @returns null when the scan is run elsewhere or done. */
+  /** @returns null when the scan runs elsewhere or has ended. */
   claim(scanId: string): Promise<ClaimedScan | null> {
     return this.claims.add(scanId);
   }

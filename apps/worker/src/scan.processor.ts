@@ -18,6 +18,6 @@ export class ScanProcessor {
   start(): void {
     this.queues
       .process((scanId) => this.runner.run(scanId).finally(() => this.relay.noteEnd()))
-      .catch((err: unknown) => this.logger.error({ err }, 'taking scans from the queue has ended'));
+      .catch((err: unknown) => this.logger.error({ err }, 'stopped taking scans from the queue'));
   }
 }

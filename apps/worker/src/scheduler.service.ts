@@ -26,7 +26,7 @@ export class Scheduler {
       work: () => this.dispatchAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'scheduler' });
-        this.logger.error({ err }, 'due checks could not be dispatched');
+        this.logger.error({ err }, 'could not dispatch due checks');
       },
     });
   }

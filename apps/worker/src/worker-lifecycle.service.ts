@@ -33,11 +33,11 @@ export class WorkerLifecycle {
   /** Lets scans end for 25 s, hands the rest back, and closes; within 30 s whatever hangs. */
   async stop(close: () => Promise<unknown>): Promise<void> {
     this.isDraining = true;
-    const paused = this.settle(this.queues.pause(), 'the queue could not be paused');
+    const paused = this.settle(this.queues.pause(), 'could not pause the queue');
     await within(FINISH_WITHIN_MS, Promise.all([this.runner.drain(), this.tasks.stop()]));
     this.runner.abortAll();
     await within(HAND_BACK_WITHIN_MS, Promise.all([this.runner.drain(), paused]));
-    await within(CLOSE_WITHIN_MS, this.settle(close(), 'connections could not be closed'));
+    await within(CLOSE_WITHIN_MS, this.settle(close(), 'could not close connections'));
     this.queues.disconnect();
   }
 

@@ -107,7 +107,7 @@ function whyNotThere(answer: TargetResponse, host: string): string | null {
     return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
   if (answer.status === 200) return null;
-  return `${shown(answer.url)} answered with status ${answer.status}. It has to be there for everybody, with status 200.`;
+  return `${shown(answer.url)} answered with status ${answer.status}. It must be available to everyone, with status 200.`;
 }
 
 const shown = (text: string): string =>

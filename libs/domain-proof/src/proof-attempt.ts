@@ -56,7 +56,7 @@ export const FAILURE_TEXT: Record<FailureCategory, string> = {
   tls: 'no TLS connection could be made',
   protocol: 'the answer was not valid HTTP',
   too_large: 'the answer was too large',
-  budget: 'the look took too much time or too many requests',
+  budget: 'the check took too much time or too many requests',
   aborted: 'the request took too long',
   unproven: 'the request was not allowed',
 };

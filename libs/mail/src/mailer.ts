@@ -19,7 +19,7 @@ export interface Mail {
 /** `code` is nodemailer's word for what went wrong. The server's own words may repeat what it was sent, so they are left out. */
 export class MailNotSent extends Error {
   constructor(readonly code: string) {
-    super(`A mail could not be sent (${code}): look at SMTP_URL and the mail server`);
+    super(`A mail could not be sent (${code}): check SMTP_URL and the mail server`);
   }
 }
 

@@ -62,7 +62,7 @@ export class QueueConnections {
     });
     // One line per outage, not one per attempt to reconnect.
     connection.on('error', (error: Error) => {
-      if (!this.isAway) this.logger.warn(`Redis is away: ${error.message || error.name}`);
+      if (!this.isAway) this.logger.warn(`Redis is unavailable: ${error.message || error.name}`);
       this.isAway = true;
     });
     connection.on('ready', () => {

@@ -53,7 +53,7 @@ export class RedisRefused extends Error {
   override readonly name = 'RedisRefused';
 }
 
-/** The two Bull queues. Every question has a time limit and fails at once while Redis is away, instead of hanging. */
+/** The two Bull queues. Every question has a time limit and fails at once while Redis is unavailable, instead of hanging. */
 @Injectable()
 export class ScanQueues {
   private liveSlots: WorkerSlots;
@@ -152,7 +152,7 @@ export class ScanQueues {
   }
 
   private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is away.');
+    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is unavailable.');
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new RedisAway('Redis did not answer in time.')), REPLY_LIMIT_MS);

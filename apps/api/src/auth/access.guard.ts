@@ -26,7 +26,7 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.read<Access>(ACCESS, context);
-    if (access === undefined) throw new Error('A route does not say who may call it.');
+    if (access === undefined) throw new Error('A route does not declare who may call it.');
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     // Whoever sends a key is judged by it alone, whatever cookies come along.

@@ -5,6 +5,6 @@ import type { AuthenticatedRequest } from './authenticated-team';
 /** Who is signed in. Using it where a key would do is a mistake in the code, hence the plain error. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionOwner => {
   const { session } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  if (session === undefined) throw new Error('@CurrentSession() stands on a route without a session.');
+  if (session === undefined) throw new Error('@CurrentSession() is used on a route without a session.');
   return session;
 });

@@ -5,7 +5,7 @@ import type { AuthenticatedRequest, AuthenticatedTeam } from './authenticated-te
 export const CurrentTeam = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthenticatedTeam => {
     const { team } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (team === undefined) throw new Error('@CurrentTeam() stands on a route without a team.');
+    if (team === undefined) throw new Error('@CurrentTeam() is used on a route without a team.');
     return team;
   },
 );

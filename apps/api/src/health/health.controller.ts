@@ -39,7 +39,7 @@ export class HealthController {
   }
 
   @Get('live')
-  @ApiOperation({ operationId: 'getLiveness', summary: 'Whether the process answers at all' })
+  @ApiOperation({ operationId: 'getLiveness', summary: 'Check whether the process runs' })
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
     return { status: 'ok' };
@@ -48,12 +48,12 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served',
+    summary: 'Check whether the process can serve requests',
     description:
       'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a ' +
       'second old, and comes within 300 ms also when a part hangs.',
   })
-  @ApiOkResponse({ type: HealthResource, description: 'Ready, perhaps degraded.' })
+  @ApiOkResponse({ type: HealthResource, description: 'Ready, possibly degraded.' })
   @ApiServiceUnavailableResponse({
     type: HealthResource,
     description: 'Not ready; `details` names the part that fails.',

@@ -17,8 +17,8 @@ export class InvitationOffersController {
 
   @Get()
   @ApiInvitationToken()
-  @ApiOperation({ operationId: 'getInvitation', summary: 'Look at an invitation' })
-  @ApiOkResponse({ type: InvitationOfferResource, description: 'What it is an invitation to.' })
+  @ApiOperation({ operationId: 'getInvitation', summary: 'Get an invitation' })
+  @ApiOkResponse({ type: InvitationOfferResource, description: 'The invitation.' })
   @ApiTooManyRequests()
   get(@Param('token') token: string): Promise<InvitationOfferResource> {
     return this.invitations.offer(token);

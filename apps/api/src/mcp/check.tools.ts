@@ -65,7 +65,7 @@ export class CheckTools {
       defineTool('update_check', {
         title: 'Update a check',
         description:
-          'Changes a check. Only the given fields change. Another domain has to be verified anew; is_active false pauses the check.',
+          'Changes a check. Only the given fields change. A new domain must be verified again; is_active false pauses the check.',
         input: UPDATE_CHECK_INPUT,
         output: CHECK_DETAIL,
         annotations: { ...CHANGES, destructiveHint: true, openWorldHint: true },

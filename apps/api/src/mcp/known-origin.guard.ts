@@ -27,7 +27,10 @@ export class KnownOriginGuard implements CanActivate {
       );
     }
     if (origin !== undefined && !this.isKnownOrigin(origin)) {
-      throw new ApiError('forbidden', 'Pages of other sites must not use MCP: the Origin header is foreign.');
+      throw new ApiError(
+        'forbidden',
+        'Pages of other sites must not use MCP: the Origin header names another site.',
+      );
     }
     return true;
   }

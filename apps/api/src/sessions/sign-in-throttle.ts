@@ -17,8 +17,7 @@ const OF_PAIR = { free: 2, firstMs: 25, longestMs: 400 };
 /** Attempts on one account from everywhere: nobody is refused for them, but guessing with many addresses gets slow. */
 const OF_ACCOUNT = { free: 20, firstMs: 250, longestMs: 8_000 };
 
-export const TOO_MANY_ATTEMPTS =
-  'Too many attempts. Try again in the number of seconds that Retry-After says.';
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again after the number of seconds in Retry-After.';
 
 /** What waits; a test puts a recorder in its place. */
 export const WAIT = Symbol('wait');

@@ -14,7 +14,7 @@ import {
   toMemberResource,
 } from './dto/member.resource';
 
-export const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
+export const LAST_OWNER = 'A team needs an owner. Make another member an owner first.';
 
 @Injectable()
 export class MembersService {

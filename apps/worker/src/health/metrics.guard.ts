@@ -22,7 +22,7 @@ export class MetricsGuard implements CanActivate {
     const client = { address: socket.remoteAddress, isForwarded, authorization: headers.authorization };
     if (mayReadMetrics(client, this.token)) return true;
     throw new UnauthorizedException(
-      'Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.',
+      'Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.',
     );
   }
 }

@@ -10,6 +10,6 @@ export class ScanProcessDied extends Error {
     readonly how: string,
     readonly lastWords: string,
   ) {
-    super(`The process of a scan ended before it: ${how}`);
+    super(`The scan process exited before the scan ended: ${how}`);
   }
 }

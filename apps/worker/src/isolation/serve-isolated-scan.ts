@@ -19,6 +19,6 @@ function dieBeforeTheWorker(): void {
   try {
     writeFileSync(OUT_OF_MEMORY_RANK, '1000');
   } catch (error) {
-    process.stderr.write(`The kernel does not accept the rank of this process: ${String(error)}\n`);
+    process.stderr.write(`Could not set the out-of-memory score of this process: ${String(error)}\n`);
   }
 }

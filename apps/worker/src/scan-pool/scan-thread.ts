@@ -26,7 +26,7 @@ export class ScanThreadLost extends Error {
     readonly testKey: TestKey | null,
     options?: ErrorOptions,
   ) {
-    super(`The thread of a scan ended before it: ${reason}`, options);
+    super(`The scan thread exited before the scan ended: ${reason}`, options);
   }
 }
 

@@ -7,7 +7,7 @@ import { CurrentPasswordProperty } from './proof.properties';
 const TOKEN = {
   type: String,
   example: 'TOKEN',
-  description: 'What stands behind # in the mailed link: a secret that works once.',
+  description: 'The part after # in the mailed link. A secret that works once.',
 } as const;
 
 export class ChangeEmailBody {
@@ -21,7 +21,7 @@ export class ChangeEmailBody {
 export class ConfirmEmailBody {
   @ApiProperty(TOKEN)
   @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a text.' })
+  @IsString({ message: 'The token field must be a string.' })
   token!: string;
 }
 
@@ -33,7 +33,7 @@ export class RequestPasswordResetBody {
 export class ResetPasswordBody {
   @ApiProperty(TOKEN)
   @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a text.' })
+  @IsString({ message: 'The token field must be a string.' })
   token!: string;
 
   @NewPasswordProperty('new_password')

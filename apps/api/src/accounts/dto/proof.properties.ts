@@ -17,7 +17,7 @@ export const CurrentPasswordProperty = (): PropertyDecorator =>
       description: 'Required if the account has a password.',
     }),
     IsOptional(),
-    IsString({ message: `The ${FIELD} field must be a text.` }),
+    IsString({ message: `The ${FIELD} field must be a string.` }),
     MaxLength(MAX_GIVEN_CHARACTERS, {
       message: `The ${FIELD} field must not have more than ${MAX_GIVEN_CHARACTERS} characters.`,
     }),

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers at all */
+        /** Check whether the process runs */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -25,7 +25,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests can be served
+         * Check whether the process can serve requests
          * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a second old, and comes within 300 ms also when a part hangs.
          */
         get: operations["getReadiness"];
@@ -45,7 +45,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of this process for Prometheus
+         * Get Prometheus metrics of this process
          * @description For clients on loopback, and for others with METRICS_TOKEN as bearer token.
          */
         get: operations["getMetrics"];
@@ -108,7 +108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask how a scan goes from a pipeline */
+        /** Get the status of a scan from a pipeline */
         get: operations["getCiScanStatus"];
         put?: never;
         post?: never;
@@ -128,7 +128,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Speak MCP (Model Context Protocol)
+         * Send an MCP message (Model Context Protocol)
          * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.
          */
         post: operations["mcp"];
@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Create a check
-         * @description A plan may limit how many checks a team has; above the limit the answer is 403.
+         * @description The plan may limit the number of checks; above the limit the response is 403.
          */
         post: operations["createCheck"];
         delete?: never;
@@ -170,13 +170,13 @@ export interface paths {
         get: operations["getCheck"];
         /**
          * Update a check
-         * @description Only the supplied fields change. A change of schedule or activity computes next_run_at anew.
+         * @description Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.
          */
         put: operations["updateCheck"];
         post?: never;
         /**
          * Delete a check
-         * @description Stops its pending and running scans; its scans and issues leave every list and count.
+         * @description Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.
          */
         delete: operations["deleteCheck"];
         options?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Download issues as CSV
-         * @description All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
+         * @description All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve or unresolve many issues
-         * @description Ids that are unknown or another team's are ignored.
+         * @description Unknown ids and ids of other teams are ignored.
          */
         post: operations["bulkUpdateIssues"];
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the domain of a check is proven, and how to prove it
+         * Get the verification of a check and how to prove its domain
          * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
          */
         get: operations["getVerification"];
@@ -403,8 +403,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the proof of a domain now
-         * @description A worker looks for it; that takes 15 seconds at most. Nothing found is an answer too: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
+         * Verify the domain of a check now
+         * @description A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
          */
         post: operations["verifyCheck"];
         delete?: never;
@@ -420,12 +420,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask whether anybody may sign up */
+        /** Get whether sign-up is open */
         get: operations["getSignUpState"];
         put?: never;
         /**
-         * Make an account, and a team or join one
-         * @description The answer sets the session cookie. With a setup token the account becomes an operator of the installation.
+         * Sign up
+         * @description The response sets the session cookie. With a setup token the account becomes an operator of the installation.
          */
         post: operations["signUp"];
         delete?: never;
@@ -441,12 +441,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask who is signed in, and for the teams */
+        /** Get the signed-in user with their teams */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in
-         * @description The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.
          */
         post: operations["signIn"];
         /** Sign out */
@@ -556,7 +556,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make another team, whose owner you are */
+        /** Create a team that you own */
         post: operations["createTeam"];
         delete?: never;
         options?: never;
@@ -577,7 +577,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the team
-         * @description Stops its checks and scans and ends its keys, invitations and CI URLs. Nobody sees it any more.
+         * @description Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.
          */
         delete: operations["deleteTeam"];
         options?: never;
@@ -595,7 +595,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a team on another plan
+         * Change the plan of a team
          * @description For operators of the installation; the header may name any team.
          */
         put: operations["setTeamPlan"];
@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the CI hash and the forms of the CI URLs */
+        /** Get the CI hash and the templates of the CI URLs */
         get: operations["getCiHash"];
         put?: never;
         post?: never;
@@ -672,14 +672,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave the team
-         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the member made. API keys and CI hash stay unless an admin says otherwise.
+         * @description Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the member sent. API keys and the CI hash stay valid unless an admin requests otherwise.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.
+         * @description A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.
          */
         patch: operations["changeMemberRole"];
         trace?: never;
@@ -695,8 +695,8 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody to the team
-         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
+         * Invite someone to the team
+         * @description The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -729,7 +729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at an invitation */
+        /** Get an invitation */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
@@ -749,8 +749,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the team of an invitation
-         * @description For the account with the invited e-mail address. Whoever has none signs up with the token instead.
+         * Accept an invitation
+         * @description For the account with the invited e-mail address. Without an account, sign up with the token instead.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -770,8 +770,8 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description Keys work while the plan of the team has the API. Several may be live, so that one can replace another.
+         * Create an API key
+         * @description Keys work while the plan of the team includes API access. A team can have several active keys.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -805,8 +805,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done in the team
-         * @description Newest first. Nothing is ever changed or taken out.
+         * List the audit log of the team
+         * @description Newest first. Entries are never changed or deleted.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -827,7 +827,7 @@ export interface paths {
         get?: never;
         /**
          * Change your e-mail address
-         * @description The new address counts once the link that is mailed to it is opened; the old address is told then.
+         * @description The new address takes effect when the link mailed to it is opened. The old address is notified then.
          */
         put: operations["changeEmail"];
         post?: never;
@@ -846,7 +846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a mail that confirms your address */
+        /** Request a mail to confirm your address */
         post: operations["sendEmailConfirmation"];
         delete?: never;
         options?: never;
@@ -864,7 +864,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm your address, or your new one
+         * Confirm your current or new address
          * @description With the token of a mailed link, which works once and for 24 hours, in a session of the same account.
          */
         post: operations["confirmEmail"];
@@ -884,7 +884,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail with a link to set a new password
+         * Request a password reset mail
          * @description The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
          */
         post: operations["requestPasswordReset"];
@@ -921,7 +921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask whether your second factor is on */
+        /** Get the state of your second factor */
         get: operations["getSecondFactor"];
         /**
          * Turn the second factor on with a first code
@@ -929,8 +929,8 @@ export interface paths {
          */
         put: operations["enableSecondFactor"];
         /**
-         * Begin to set up an authenticator app
-         * @description Makes a secret (TOTP, RFC 6238), which counts once `enableSecondFactor` has taken a code of it.
+         * Start setting up an authenticator app
+         * @description Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -980,7 +980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask what the sign-in page offers */
+        /** Get the sign-in options */
         get: operations["getSignInOptions"];
         put?: never;
         post?: never;
@@ -999,8 +999,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Require a second factor of every member, or no longer
-         * @description Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. Whoever requires it needs one.
+         * Require a second factor of every member, or stop requiring it
+         * @description Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
          */
         put: operations["requireSecondFactor"];
         post?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Come back from the OpenID provider */
+        /** Return from the OpenID provider */
         get: operations["finishProviderSignIn"];
         put?: never;
         post?: never;
@@ -1055,8 +1055,8 @@ export interface paths {
         get: operations["listIdentities"];
         put?: never;
         /**
-         * Begin to link a provider account
-         * @description The browser goes to the answered address; the provider account is linked when it comes back.
+         * Start linking a provider account
+         * @description Send the browser to the returned address. The provider account is linked when the browser returns.
          */
         post: operations["beginIdentityLink"];
         delete?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Link the provider account that was used in this browser just now
-         * @description For whoever signed in through the provider with the verified address of this account.
+         * @description For a user who signed in through the provider with the verified address of this account.
          */
         post: operations["linkPendingIdentity"];
         delete?: never;
@@ -1170,7 +1170,7 @@ export interface components {
         };
         ValidationErrorResource: {
             /**
-             * @description The first message, and how many more there are.
+             * @description The first message and the number of further errors.
              * @example The domain field is required. (and 1 more error)
              */
             message: string;
@@ -1260,7 +1260,7 @@ export interface components {
              */
             jsonrpc: "2.0";
             /**
-             * @description Comes back with the answer; without it there is no answer.
+             * @description Returned with the response. A message without an id gets no response.
              * @example 1
              */
             id?: string | number;
@@ -1384,7 +1384,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -1618,7 +1618,7 @@ export interface components {
             /** @description Null before the first scan. */
             latest_scan: components["schemas"]["LatestScanResource"] | null;
             /**
-             * @description The settings that were given, by test key; {} if none.
+             * @description Settings by test key; {} if none.
              * @example {
              *       "security_headers": {
              *         "endpoints": [
@@ -1655,7 +1655,7 @@ export interface components {
         };
         UpdateCheckBody: {
             /**
-             * @description A domain or an http(s) URL. Another domain has to be verified anew.
+             * @description A domain or an http(s) URL. A new domain must be verified again.
              * @example shop.example.com
              */
             domain?: string;
@@ -1672,7 +1672,7 @@ export interface components {
              */
             schedule_time?: string | null;
             /**
-             * @description The given keys change, the others stay; at least one stays true.
+             * @description Only the given keys change. At least one test must stay enabled.
              * @example {
              *       "ssl_certificate": true,
              *       "security_headers": true,
@@ -1693,7 +1693,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description The given keys change, the others stay; null for a key clears its settings, null for all clears all.
+             * @description Only the given keys change. Null for a key clears its settings; null instead of the object clears all.
              * @example {
              *       "security_headers": {
              *         "endpoints": [
@@ -1751,7 +1751,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -1844,7 +1844,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -1979,13 +1979,13 @@ export interface components {
         IssueMetadata: {
             /**
              * Format: uuid
-             * @description The scan that saw it first.
+             * @description The scan that first detected it.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
              */
             first_scan_id: string;
             /**
              * Format: uuid
-             * @description The scan that saw it last.
+             * @description The scan that last detected it.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
              */
             last_scan_id: string;
@@ -1993,7 +1993,7 @@ export interface components {
             resolution_notes?: string;
             /**
              * Format: date-time
-             * @description When it was last seen again after it had been resolved.
+             * @description When it was last detected again after it was resolved.
              * @example 2026-03-07T02:00:00+00:00
              */
             reopened_at?: string;
@@ -2027,7 +2027,7 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description Equal for the same finding at the same place of the same check.
+             * @description Identifies the finding: the same for every detection at one location of a check.
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             fingerprint: string;
@@ -2122,7 +2122,7 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description Equal for the same finding at the same place of the same check.
+             * @description Identifies the finding: the same for every detection at one location of a check.
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             fingerprint: string;
@@ -2150,7 +2150,7 @@ export interface components {
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
-            /** @description The newest ten scans of the check, back to the one that detected the issue first. */
+            /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
         };
         UpdateIssueBody: {
@@ -2160,7 +2160,7 @@ export interface components {
              */
             is_resolved: boolean;
             /**
-             * @description Kept in `metadata.resolution_notes`. Absent keeps the notes, null takes them away.
+             * @description Kept in `metadata.resolution_notes`. Leave it out to keep the notes; null deletes them.
              * @example Header added in release 4.2.
              */
             resolution_notes?: string | null;
@@ -2191,7 +2191,7 @@ export interface components {
             data: components["schemas"]["Stats"];
         };
         /**
-         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
          * @enum {string}
          */
         VerificationMethod: "dns" | "file" | "meta" | "operator";
@@ -2214,13 +2214,13 @@ export interface components {
         };
         ProofMetaResource: {
             /**
-             * @description Goes into the head of the start page.
+             * @description Place it in the head of the start page.
              * @example <meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">
              */
             tag: string;
         };
         ProofInstructionsResource: {
-            /** @description Null for an address, and for a domain below which others own names. */
+            /** @description Null for an IP address, and for a domain below which others own names. */
             dns: components["schemas"]["TextRecordResource"] | null;
             /** @description One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself. */
             dns_for_all_hosts: components["schemas"]["TextRecordResource"] | null;
@@ -2244,7 +2244,7 @@ export interface components {
              */
             reason: components["schemas"]["IntrusionReason"] | null;
             /**
-             * @description The same for people, with what to do.
+             * @description The same as text, with what to do.
              * @example Intrusive tests may send requests to the proven addresses.
              */
             message: string;
@@ -2274,7 +2274,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -2285,23 +2285,23 @@ export interface components {
             verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the proof was last looked for with a result.
+             * @description When the proof was last checked with a result.
              * @example 2026-03-14T10:20:31+00:00
              */
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @description Since when the proof is missing. A day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
             /**
-             * @description What is to be proven.
+             * @description The domain to prove.
              * @example shop.example.com
              */
             domain: string;
             /**
-             * @description What to publish. Of this team and this domain; it is no secret.
+             * @description The token to publish. It belongs to this team and domain; it is not a secret.
              * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
              */
             token: string;
@@ -2313,13 +2313,13 @@ export interface components {
             proven_origins: components["schemas"]["ProvenOriginResource"][];
         };
         /**
-         * @description Where to look; everywhere when it is absent.
+         * @description Which proof to check; all of them when it is absent.
          * @enum {string}
          */
         ProofMethod: "dns" | "file" | "meta";
         VerifyCheckBody: {
             /**
-             * @description Where to look; everywhere when it is absent.
+             * @description Which proof to check; all of them when it is absent.
              * @example dns
              */
             method?: components["schemas"]["ProofMethod"];
@@ -2330,7 +2330,7 @@ export interface components {
             /** @example true */
             is_proven: boolean;
             /**
-             * @description What was found and what to do, in sentences for people.
+             * @description What was found and what to do, as text.
              * @example The TXT record of _palisade-challenge.shop.example.com has the token.
              */
             message: string;
@@ -2342,7 +2342,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -2353,23 +2353,23 @@ export interface components {
             verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the proof was last looked for with a result.
+             * @description When the proof was last checked with a result.
              * @example 2026-03-14T10:20:31+00:00
              */
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @description Since when the proof is missing. A day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
             /**
-             * @description What is to be proven.
+             * @description The domain to prove.
              * @example shop.example.com
              */
             domain: string;
             /**
-             * @description What to publish. Of this team and this domain; it is no secret.
+             * @description The token to publish. It belongs to this team and domain; it is not a secret.
              * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
              */
             token: string;
@@ -2379,7 +2379,7 @@ export interface components {
             intrusive_tests: components["schemas"]["IntrusiveTestsResource"];
             /** @description Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only. */
             proven_origins: components["schemas"]["ProvenOriginResource"][];
-            /** @description What was looked at just now. */
+            /** @description The places that were just checked. */
             attempts: components["schemas"]["ProofAttemptResource"][];
         };
         SignUpStateResource: {
@@ -2412,7 +2412,7 @@ export interface components {
              */
             team_name?: string | null;
             /**
-             * @description The last part of the link. Whoever is invited joins that team and gets no other one.
+             * @description The last part of the link. The new account joins that team and gets no team of its own.
              * @example TOKEN
              */
             invitation_token?: string | null;
@@ -2433,7 +2433,7 @@ export interface components {
             /** @example ada@example.com */
             email: string;
             /**
-             * @description Whether the person runs the installation.
+             * @description Whether the person is an operator of the installation.
              * @example false
              */
             is_operator: boolean;
@@ -2446,7 +2446,7 @@ export interface components {
         /** @enum {string} */
         Plan: "trial" | "professional" | "business";
         /**
-         * @description What the caller is there.
+         * @description The role of the caller.
          * @enum {string}
          */
         Role: "owner" | "admin" | "member";
@@ -2461,7 +2461,7 @@ export interface components {
             /** @example business */
             plan: components["schemas"]["Plan"];
             /**
-             * @description What the caller is there.
+             * @description The role of the caller.
              * @example owner
              */
             role: components["schemas"]["Role"];
@@ -2479,14 +2479,14 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description The end at the latest; 24 hours without a request end it too.
+             * @description When it ends at the latest. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
         };
         AccountSecurityResource: {
             /**
-             * @description Whether you proved to receive mail at your address.
+             * @description Whether you have confirmed your e-mail address.
              * @example true
              */
             is_email_confirmed: boolean;
@@ -2535,7 +2535,7 @@ export interface components {
             needs_second_factor: boolean;
             /**
              * Format: date-time
-             * @description Until then `passSecondFactor` takes a code.
+             * @description Until then `passSecondFactor` accepts a code.
              * @example 2026-03-07T10:25:00+00:00
              */
             expires_at: string;
@@ -2560,7 +2560,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description The end at the latest; 24 hours without a request end it too.
+             * @description When it ends at the latest. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
@@ -2573,18 +2573,18 @@ export interface components {
             /** @example Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0 */
             user_agent: string | null;
             /**
-             * @description Where it began.
+             * @description The client address at sign-in.
              * @example 203.0.113.7
              */
             address: string | null;
             /**
-             * @description Whether it is the one that asks.
+             * @description Whether this is the current session.
              * @example true
              */
             is_current: boolean;
         };
         SessionListResource: {
-            /** @description The latest used first. */
+            /** @description Most recently used first. */
             data: components["schemas"]["SessionResource"][];
         };
         UpdateUserBody: {
@@ -2625,13 +2625,13 @@ export interface components {
             /** @example business */
             plan: components["schemas"]["Plan"];
             /**
-             * @description What the caller is there; null for an operator who is no member.
+             * @description The role of the caller; null for an operator who is not a member.
              * @example owner
              * @enum {string|null}
              */
             role: "owner" | "admin" | "member" | null;
             /**
-             * @description Whether the plan has API, MCP and CI URLs.
+             * @description Whether the plan includes the API, MCP and CI URLs.
              * @example true
              */
             has_api_access: boolean;
@@ -2669,17 +2669,17 @@ export interface components {
         };
         CiHashResource: {
             /**
-             * @description A secret: whoever has it can start scans.
+             * @description A secret: anyone who has it can start scans.
              * @example Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX
              */
             ci_hash: string;
             /**
-             * @description Put the id of a check in place of {check_id}.
+             * @description Replace {check_id} with the id of a check.
              * @example https://palisade.example/go/scan/{check_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
              */
             trigger_url_template: string;
             /**
-             * @description Put the id of a scan in place of {scan_id}.
+             * @description Replace {scan_id} with the id of a scan.
              * @example https://palisade.example/go/scan/{scan_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/status
              */
             status_url_template: string;
@@ -2733,7 +2733,7 @@ export interface components {
             /** @example member */
             role: components["schemas"]["Role"];
             /**
-             * @description Name of the member who invited.
+             * @description Name of the member who sent the invitation.
              * @example Ada Lovelace
              */
             invited_by: string;
@@ -2749,7 +2749,7 @@ export interface components {
             expires_at: string;
         };
         InvitationListResource: {
-            /** @description Those that can still be accepted, newest first. */
+            /** @description Invitations that can still be accepted, newest first. */
             data: components["schemas"]["InvitationResource"][];
         };
         CreateInvitationBody: {
@@ -2772,7 +2772,7 @@ export interface components {
             /** @example member */
             role: components["schemas"]["Role"];
             /**
-             * @description Name of the member who invited.
+             * @description Name of the member who sent the invitation.
              * @example Ada Lovelace
              */
             invited_by: string;
@@ -2788,12 +2788,12 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description The link for whoever is invited. A secret, shown this once.
+             * @description The invitation link. A secret, shown only once.
              * @example https://palisade.example/invitations/TOKEN
              */
             url: string;
             /**
-             * @description Whether the mail server took a mail with the link; if not, hand the link over yourself.
+             * @description Whether the mail server accepted a mail with the link. If not, pass the link on yourself.
              * @example true
              */
             is_mailed: boolean;
@@ -2834,7 +2834,7 @@ export interface components {
             /** @example Nightly build */
             name: string;
             /**
-             * @description What the key ends with.
+             * @description The last characters of the key.
              * @example x7Qa
              */
             last_four: string;
@@ -2866,11 +2866,11 @@ export interface components {
              *     ]
              */
             scopes: components["schemas"]["KeyScope"][];
-            /** @description Who made it; null for keys from the command line. */
+            /** @description Who created it; null for keys from the command line. */
             created_by: components["schemas"]["KeyMakerResource"] | null;
         };
         ApiKeyListResource: {
-            /** @description Also revoked and expired ones, the oldest first. */
+            /** @description Includes revoked and expired keys, oldest first. */
             data: components["schemas"]["ApiKeyResource"][];
         };
         CreateApiKeyBody: {
@@ -2902,7 +2902,7 @@ export interface components {
             /** @example Nightly build */
             name: string;
             /**
-             * @description What the key ends with.
+             * @description The last characters of the key.
              * @example x7Qa
              */
             last_four: string;
@@ -2934,10 +2934,10 @@ export interface components {
              *     ]
              */
             scopes: components["schemas"]["KeyScope"][];
-            /** @description Who made it; null for keys from the command line. */
+            /** @description Who created it; null for keys from the command line. */
             created_by: components["schemas"]["KeyMakerResource"] | null;
             /**
-             * @description The key itself: shown this once, never again.
+             * @description The key itself. Shown only once.
              * @example pls_…
              */
             api_key: string;
@@ -2956,7 +2956,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description As it was called at that time.
+             * @description Its name at that time.
              * @example ada@example.com
              */
             label: string;
@@ -2967,7 +2967,7 @@ export interface components {
             /** @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42 */
             id: string;
             /**
-             * @description As it was called at that time.
+             * @description Its name at that time.
              * @example shop.example.com
              */
             label: string;
@@ -2981,7 +2981,7 @@ export interface components {
             /** @example check.updated */
             action: components["schemas"]["AuditAction"];
             actor: components["schemas"]["AuditActorResource"];
-            /** @description What it was done to; null when that is no single thing. */
+            /** @description What the action changed; null when it is not a single thing. */
             target: components["schemas"]["AuditTargetResource"] | null;
             /**
              * @description Varies by action.
@@ -3029,7 +3029,7 @@ export interface components {
         };
         ConfirmEmailBody: {
             /**
-             * @description What stands behind # in the mailed link: a secret that works once.
+             * @description The part after # in the mailed link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -3043,7 +3043,7 @@ export interface components {
         };
         ResetPasswordBody: {
             /**
-             * @description What stands behind # in the mailed link: a secret that works once.
+             * @description The part after # in the mailed link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -3064,7 +3064,7 @@ export interface components {
              */
             enabled_at: string | null;
             /**
-             * @description Recovery codes that were not used yet.
+             * @description Number of unused recovery codes.
              * @example 10
              */
             recovery_codes_left: number;
@@ -3085,7 +3085,7 @@ export interface components {
             secret: string;
             /**
              * Format: uri
-             * @description What an authenticator app reads as a QR code.
+             * @description The URI for the QR code that an authenticator app reads.
              * @example otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             uri: string;
@@ -3099,7 +3099,7 @@ export interface components {
         };
         RecoveryCodesResource: {
             /**
-             * @description Each works once in place of a code of the app. Shown this once.
+             * @description Each replaces a code of the app once. Shown only once.
              * @example [
              *       "7k3m-q0zx-9d2f-w8ht"
              *     ]
@@ -3151,7 +3151,7 @@ export interface components {
             /** @example https://sso.example.com */
             issuer: string;
             /**
-             * @description What the provider calls you.
+             * @description Your name at the provider.
              * @example ada@example.com
              */
             label: string;
@@ -3167,7 +3167,7 @@ export interface components {
             last_used_at: string | null;
         };
         IdentityListResource: {
-            /** @description The oldest first. */
+            /** @description Oldest first. */
             data: components["schemas"]["IdentityResource"][];
         };
         LinkIdentityBody: {
@@ -3186,7 +3186,7 @@ export interface components {
         ProviderAddressResource: {
             /**
              * Format: uri
-             * @description Where the browser is to go.
+             * @description Where to send the browser.
              * @example https://sso.example.com/authorize?client_id=palisade
              */
             url: string;
@@ -3229,7 +3229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready, perhaps degraded. */
+            /** @description Ready, possibly degraded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3268,7 +3268,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Neither a client on this host nor a holder of METRICS_TOKEN. */
+            /** @description The client is on another host and METRICS_TOKEN is missing or wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3276,7 +3276,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
+                     *       "error": "Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -3306,18 +3306,18 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -3398,20 +3398,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3425,10 +3425,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3516,20 +3516,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,10 +3543,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3615,20 +3615,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,10 +3642,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3682,7 +3682,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonRpcAnswer"];
                 };
             };
-            /** @description A notification was taken. */
+            /** @description The notification was accepted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3703,7 +3703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3719,7 +3719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, or the resource belongs to another team. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3764,24 +3764,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3795,10 +3795,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3820,7 +3820,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
-                /** @description Only checks that are active, or inactive. */
+                /** @description Only active or only inactive checks. */
                 status?: "active" | "inactive";
                 /** @description Part of the domain. */
                 search?: string;
@@ -3830,7 +3830,7 @@ export interface operations {
                 direction?: "asc" | "desc";
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -3847,7 +3847,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -3863,7 +3863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3899,24 +3899,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3930,10 +3930,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3952,7 +3952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -3987,7 +3987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4003,7 +4003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4067,24 +4067,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4098,10 +4098,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4120,7 +4120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4140,7 +4140,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4156,7 +4156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4170,7 +4170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4206,24 +4206,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4237,10 +4237,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4259,7 +4259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4297,7 +4297,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4313,7 +4313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4327,7 +4327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,24 +4391,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4422,10 +4422,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4444,7 +4444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4462,7 +4462,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4478,7 +4478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4492,7 +4492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4528,24 +4528,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4559,10 +4559,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4591,7 +4591,7 @@ export interface operations {
                 has_critical_issues?: boolean;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -4608,7 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4624,7 +4624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4660,24 +4660,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4691,10 +4691,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4713,7 +4713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4733,7 +4733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4749,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4763,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4799,24 +4799,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4830,10 +4830,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4852,7 +4852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4872,7 +4872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4888,7 +4888,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4902,7 +4902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4938,24 +4938,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,10 +4969,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4998,7 +4998,7 @@ export interface operations {
                 status?: "pending" | "running" | "passed" | "failed" | "warning";
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5018,7 +5018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5034,7 +5034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5048,7 +5048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5084,24 +5084,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5115,10 +5115,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5137,7 +5137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5159,7 +5159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestDetailEnvelope"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5175,7 +5175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5189,7 +5189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5225,24 +5225,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5256,10 +5256,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5290,7 +5290,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5307,7 +5307,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuePage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5323,7 +5323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5359,24 +5359,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,10 +5390,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5420,7 +5420,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5443,7 +5443,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5459,7 +5459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5495,24 +5495,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5526,10 +5526,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5548,7 +5548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5583,7 +5583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5599,7 +5599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,24 +5663,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5694,10 +5694,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5716,7 +5716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5736,7 +5736,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5752,7 +5752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5766,7 +5766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such issue; also for an id that is no UUID. */
+            /** @description No such issue, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5802,24 +5802,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5833,10 +5833,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5855,7 +5855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5893,7 +5893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5909,7 +5909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5923,7 +5923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such issue; also for an id that is no UUID. */
+            /** @description No such issue, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5987,24 +5987,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6018,10 +6018,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6040,7 +6040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -6057,7 +6057,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatsResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6073,7 +6073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,24 +6109,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6140,10 +6140,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6162,7 +6162,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -6182,7 +6182,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6198,7 +6198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +6212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6248,24 +6248,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6279,10 +6279,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6301,7 +6301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -6339,7 +6339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6355,7 +6355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,7 +6369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6433,24 +6433,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6464,10 +6464,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6503,20 +6503,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6530,10 +6530,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6594,7 +6594,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Sign-up is closed. Ask somebody of your team for an invitation."
+                     *       "error": "Sign-up is closed. Ask a member of your team for an invitation."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6636,10 +6636,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The email is in use already. Sign in instead.",
+                     *       "message": "The email is already in use. Sign in instead.",
                      *       "errors": {
                      *         "email": [
-                     *           "The email is in use already. Sign in instead."
+                     *           "The email is already in use. Sign in instead."
                      *         ]
                      *       }
                      *     }
@@ -6650,20 +6650,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6677,10 +6677,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6713,7 +6713,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,7 +6721,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6744,24 +6744,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6775,10 +6775,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6906,20 +6906,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6933,10 +6933,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6969,7 +6969,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6977,7 +6977,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7000,24 +7000,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7031,10 +7031,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7087,7 +7087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No sign-in waits for a code. */
+            /** @description No sign-in is waiting for a code. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7095,7 +7095,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "No sign-in waits for a code, or it took too long. Sign in again."
+                     *       "error": "No sign-in is waiting for a code, or it took too long. Sign in again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7137,10 +7137,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -7151,20 +7151,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7178,10 +7178,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7205,7 +7205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All sessions that are not over. */
+            /** @description All active sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7214,7 +7214,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7222,7 +7222,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7245,24 +7245,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7276,10 +7276,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7313,7 +7313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7321,7 +7321,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7358,24 +7358,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7389,10 +7389,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7420,7 +7420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You as you are now. */
+            /** @description Your account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7443,7 +7443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7451,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7521,24 +7521,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7552,10 +7552,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7583,7 +7583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts. */
+            /** @description The password was changed. */
             204: {
                 headers: {
                     /** @description The session cookie, HttpOnly and SameSite=Lax. */
@@ -7606,7 +7606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7614,7 +7614,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7684,24 +7684,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7715,10 +7715,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7769,7 +7769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7777,14 +7777,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description You have created as many teams as one person may, or the request is not the dashboard's.
+             * @description You have reached the limit of teams for one person, or the request does not come from the dashboard.
              *
              *     The request is not the dashboard's.
              */
@@ -7851,24 +7851,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,10 +7882,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7904,7 +7904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -7921,7 +7921,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7929,13 +7929,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Not a member of this team, or the request is not the dashboard's. */
+            /** @description Not a member of this team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7943,13 +7943,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7985,24 +7985,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8016,10 +8016,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8038,7 +8038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8053,7 +8053,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8061,16 +8061,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -8079,13 +8079,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8121,24 +8121,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8152,10 +8152,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8174,7 +8174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8209,7 +8209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,16 +8217,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -8235,13 +8235,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8309,24 +8309,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8340,10 +8340,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8362,7 +8362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8397,7 +8397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8405,7 +8405,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8425,7 +8425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8493,24 +8493,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,10 +8524,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8546,7 +8546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8563,7 +8563,7 @@ export interface operations {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8571,16 +8571,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -8589,7 +8589,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8617,24 +8617,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8648,10 +8648,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8670,7 +8670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8687,7 +8687,7 @@ export interface operations {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8695,16 +8695,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -8713,13 +8713,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8755,24 +8755,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,10 +8786,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8808,7 +8808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -8825,7 +8825,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8833,13 +8833,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Not a member of this team, or the request is not the dashboard's. */
+            /** @description Not a member of this team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8847,7 +8847,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8875,24 +8875,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8906,10 +8906,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8933,7 +8933,7 @@ export interface operations {
                 rotate_ci_hash?: boolean;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -8951,7 +8951,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8959,7 +8959,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9001,10 +9001,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "message": "A team needs an owner. Make another member an owner first.",
                      *       "errors": {
                      *         "user_id": [
-                     *           "A team needs an owner. Make somebody else an owner first."
+                     *           "A team needs an owner. Make another member an owner first."
                      *         ]
                      *       }
                      *     }
@@ -9015,24 +9015,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9046,10 +9046,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9068,7 +9068,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -9106,7 +9106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9114,13 +9114,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9184,10 +9184,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "message": "A team needs an owner. Make another member an owner first.",
                      *       "errors": {
                      *         "role": [
-                     *           "A team needs an owner. Make somebody else an owner first."
+                     *           "A team needs an owner. Make another member an owner first."
                      *         ]
                      *       }
                      *     }
@@ -9198,24 +9198,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9229,10 +9229,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9251,7 +9251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9259,7 +9259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that can still be accepted. */
+            /** @description Invitations that can still be accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9268,7 +9268,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9276,13 +9276,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9318,24 +9318,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9349,10 +9349,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9371,7 +9371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9406,7 +9406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9414,13 +9414,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9484,24 +9484,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,10 +9515,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9537,7 +9537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -9548,14 +9548,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link has stopped working. */
+            /** @description The link no longer works. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9563,13 +9563,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9619,24 +9619,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9650,10 +9650,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9680,7 +9680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it is an invitation to. */
+            /** @description The invitation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9689,7 +9689,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationOfferResource"];
                 };
             };
-            /** @description Unknown, used, taken back or over. */
+            /** @description Unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9706,24 +9706,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,10 +9737,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9767,7 +9767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team, which is one of yours now. */
+            /** @description The team that you joined. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9776,7 +9776,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9784,13 +9784,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The invitation is for another address, or the request is not the dashboard's. */
+            /** @description The invitation is for another address, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9798,13 +9798,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This invitation is for another e-mail address than yours."
+                     *       "error": "This invitation is for a different e-mail address."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Unknown, used, taken back or over. */
+            /** @description Unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9821,24 +9821,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9852,10 +9852,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9874,7 +9874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9891,7 +9891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9899,13 +9899,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9941,24 +9941,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9972,10 +9972,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9994,7 +9994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10006,7 +10006,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, shown this once. */
+            /** @description The key, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,7 +10029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10037,13 +10037,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10107,24 +10107,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10138,10 +10138,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10160,7 +10160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -10178,7 +10178,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10186,13 +10186,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10242,24 +10242,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10273,10 +10273,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10299,13 +10299,13 @@ export interface operations {
                 /** @description Items on a page. */
                 per_page?: number;
                 action?: components["schemas"]["AuditAction"];
-                /** @description From this day or moment on. */
+                /** @description Entries from this day or time on. */
                 from?: string;
-                /** @description Before this day or moment. */
+                /** @description Entries before this day or time. */
                 to?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10322,7 +10322,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10330,13 +10330,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10358,10 +10358,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The action must be one that the audit log knows, e.g. check.updated.",
+                     *       "message": "The action must be an action of the audit log, e.g. check.updated.",
                      *       "errors": {
                      *         "action": [
-                     *           "The action must be one that the audit log knows, e.g. check.updated."
+                     *           "The action must be an action of the audit log, e.g. check.updated."
                      *         ]
                      *       }
                      *     }
@@ -10372,24 +10372,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10403,10 +10403,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10457,7 +10457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10465,13 +10465,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The installation has no mail server, or the request is not the dashboard's. */
+            /** @description The installation has no mail server, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10521,10 +10521,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "This is your address already.",
+                     *       "message": "This is already your address.",
                      *       "errors": {
                      *         "email": [
-                     *           "This is your address already."
+                     *           "This is already your address."
                      *         ]
                      *       }
                      *     }
@@ -10535,24 +10535,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10566,10 +10566,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10602,7 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10610,13 +10610,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The installation has no mail server, or the request is not the dashboard's. */
+            /** @description The installation has no mail server, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10633,24 +10633,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10664,10 +10664,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10718,7 +10718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10726,7 +10726,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10782,10 +10782,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The link is unknown, used or over. Ask for a new one.",
+                     *       "message": "The link is invalid, expired or already used. Request a new one.",
                      *       "errors": {
                      *         "token": [
-                     *           "The link is unknown, used or over. Ask for a new one."
+                     *           "The link is invalid, expired or already used. Request a new one."
                      *         ]
                      *       }
                      *     }
@@ -10796,24 +10796,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10827,10 +10827,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10858,7 +10858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is sent if there is such an account. */
+            /** @description A mail is sent if the account exists. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10945,24 +10945,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10976,10 +10976,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11007,7 +11007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts. Sign in with it. */
+            /** @description The password was changed. Sign in with the new one. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11064,10 +11064,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The link is unknown, used or over. Ask for a new one.",
+                     *       "message": "The link is invalid, expired or already used. Request a new one.",
                      *       "errors": {
                      *         "token": [
-                     *           "The link is unknown, used or over. Ask for a new one."
+                     *           "The link is invalid, expired or already used. Request a new one."
                      *         ]
                      *       }
                      *     }
@@ -11078,24 +11078,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11109,10 +11109,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11145,7 +11145,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11153,7 +11153,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11176,24 +11176,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11207,10 +11207,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11238,7 +11238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On. The recovery codes are shown this once. */
+            /** @description On. The recovery codes are shown only once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11269,13 +11269,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is on already, or the request is not the dashboard's. */
+            /** @description It is already on, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11283,7 +11283,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is on already."
+                     *       "error": "Two-factor authentication is already on."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11325,10 +11325,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -11339,24 +11339,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11370,10 +11370,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11401,7 +11401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The secret, shown this once. */
+            /** @description The secret, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11424,7 +11424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11432,13 +11432,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is on already, or the request is not the dashboard's. */
+            /** @description It is already on, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11446,7 +11446,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is on already."
+                     *       "error": "Two-factor authentication is already on."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11502,24 +11502,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11533,10 +11533,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11585,7 +11585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11593,13 +11593,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request is not the dashboard's. */
+            /** @description It is off, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11649,10 +11649,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -11663,24 +11663,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11694,10 +11694,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11748,7 +11748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11756,13 +11756,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request is not the dashboard's. */
+            /** @description It is off, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11812,10 +11812,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -11826,24 +11826,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11857,10 +11857,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11884,7 +11884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ways in beside the password. */
+            /** @description The sign-in methods other than the password. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11896,24 +11896,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11927,10 +11927,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11949,7 +11949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -11961,7 +11961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What counts now. */
+            /** @description The current setting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11984,7 +11984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11992,13 +11992,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12012,7 +12012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12076,24 +12076,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12107,10 +12107,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12165,24 +12165,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12196,10 +12196,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12223,7 +12223,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page that was asked for, or to the sign-in page with the reason. */
+            /** @description To the requested page, or to the sign-in page with the reason. */
             302: {
                 headers: {
                     /** @description Where to go. */
@@ -12251,24 +12251,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12282,10 +12282,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12318,7 +12318,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12326,7 +12326,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12349,24 +12349,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12380,10 +12380,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12434,7 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12442,7 +12442,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12526,24 +12526,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12557,10 +12557,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12591,7 +12591,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12599,13 +12599,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nothing to link, or the request is not the dashboard's. */
+            /** @description Nothing to link, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12622,24 +12622,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12653,10 +12653,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12690,7 +12690,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12698,13 +12698,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is the last way in, or the request is not the dashboard's. */
+            /** @description It is the only way to sign in, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12712,7 +12712,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You have no password: set one by a password reset first, or you could not sign in again."
+                     *       "error": "You have no password: set one with a password reset first, or you cannot sign in again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12735,24 +12735,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12766,10 +12766,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
