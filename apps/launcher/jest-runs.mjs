@@ -11,7 +11,7 @@ export function jestRuns(args) {
   const oneByOne = choosesWorkers ? [] : ['--runInBand'];
   const sideBySide = choosesWorkers ? [] : ['--maxWorkers=4'];
   if (args.some((arg) => SELECTS_ITSELF.includes(arg.split('=')[0]))) return [[...workers, ...args]];
-  // Names that fit one run need not fit the other; no test in either is a failure all the same.
+  // Names that fit one run need not fit the other; but if no test runs in either, the run fails.
   const tolerance = args.length > 0 ? ['--passWithNoTests'] : [];
   return [
     ['--selectProjects', 'unit', 'e2e', ...workers, ...tolerance, ...args],

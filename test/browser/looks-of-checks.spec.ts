@@ -12,7 +12,7 @@ const RESULTS: readonly StoredResult[] = [
   {
     testKey: 'security_headers',
     status: 'failed',
-    message: '2 problems found (1 critical, 1 low), first of all: No content security policy.',
+    message: '2 problems found (1 critical, 1 low), most severe: No content security policy.',
     findings: [
       { id: 'csp-missing', severity: 'critical', title: 'No content security policy', location: '/account' },
       { id: 'nosniff-missing', severity: 'low', title: 'No X-Content-Type-Options header' },

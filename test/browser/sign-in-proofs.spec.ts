@@ -152,7 +152,7 @@ describe('the sign-in provider', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   };
 
-  it('signs up somebody new, and in again', async () => {
+  it('signs up someone new, and in again', async () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Sign in with Example SSO' }).waitFor();
     expect(await faultsOf(page, 'sign-in-with-provider')).toEqual([]);
@@ -165,7 +165,7 @@ describe('the sign-in provider', () => {
     await signOut('Person s1');
   });
 
-  it('is linked to an account by whoever can sign in to it', async () => {
+  it('is linked to an account by a person who can sign in to it', async () => {
     const dora = await createPerson(product, 'Dora', [
       { teamId: (await createTeam(product.database.dataSource)).id, role: 'owner' },
     ]);

@@ -225,7 +225,7 @@ describe('a meta tag', () => {
 });
 
 describe('a site without a valid certificate', () => {
-  it('is proven all the same: the certificate is for another test', async () => {
+  it('is proven anyway: the certificate is for another test', async () => {
     const servers = new LocalServers();
     const body = `token:${HOST}`;
     const { port } = await servers.tls(await selfSigned(HOST), (socket) =>

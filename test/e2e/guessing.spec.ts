@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
       const [from, body] = [fromElsewhere(), { email: user.email, password: 'wrong' }];
       const guess = () => alone.http.post('/api/v1/session').set(from).send(body);
       await expect(statusesOf(11, guess)).resolves.toEqual(TEN_THEN_REFUSED);
-      expect(alone.log()).toContain('Rate limits are counted by this process alone');
+      expect(alone.log()).toContain('Rate limits are counted by this process only');
     } finally {
       await alone.close();
     }

@@ -218,7 +218,7 @@ describe('every answer', () => {
     expect([headers.allow, body]).toEqual([allowed, { error: `This path accepts ${allowed} only.` }]);
   });
 
-  it('is JSON even for what is no HTTP', async () => {
+  it('is JSON even for malformed HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(api.http.get('/').url).port), '127.0.0.1', () =>
         socket.write('NONSENSE\r\n\r\n'),
@@ -291,7 +291,7 @@ describe('metrics', () => {
 });
 
 describe('without Redis', () => {
-  it('is degraded, and starts scans all the same', async () => {
+  it('is degraded, and starts scans anyway', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { body } = await lonely.http.get('/health/ready').expect(200);

@@ -91,7 +91,7 @@ describe('POST /mcp', () => {
     ],
     [400, `{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 'The body is nested deeper than 16 levels.'],
     [413, { ...PING, params: { a: 'x'.repeat(256 * 1024) } }, 'The body must not exceed 256 KiB.'],
-  ])('refuses with %d what is no message: %.40j', async (status, body, error) => {
+  ])('refuses with %d an invalid message: %.40j', async (status, body, error) => {
     const response = await post(body);
     expect([response.status, response.body]).toEqual([status, { error }]);
   });

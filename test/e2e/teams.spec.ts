@@ -138,7 +138,7 @@ describe('the CI hash', () => {
 });
 
 describe('a deleted team', () => {
-  it('is gone for everybody, and nothing of it runs', async () => {
+  it('is gone for everyone, and nothing of it runs', async () => {
     const { dataSource } = api.database;
     const check = await createCheck(dataSource, team.id);
     const { key } = await createApiKey(dataSource, team.id);

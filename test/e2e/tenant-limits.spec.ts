@@ -64,7 +64,7 @@ describe('the limit of the trial plan', () => {
     });
   });
 
-  it('counts no team on another plan, no deleted one, and none where the person is no owner', async () => {
+  it('counts no team on another plan, no deleted one, and none where the person is not an owner', async () => {
     const { dataSource } = api.database;
     const person = await signedIn(api);
     const paid = await createTeam(dataSource, 'business');

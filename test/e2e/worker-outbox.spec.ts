@@ -38,7 +38,7 @@ describe('handing over', () => {
     expect(await rig.rows('SELECT FROM scan_slots WHERE relayed_at IS NOT NULL')).toHaveLength(2);
   });
 
-  it('makes a new message of a scan that is sent anew, and the same one of a row that is tried again', async () => {
+  it('makes a new message of a scan that is sent again, and the same one of a row that is tried again', async () => {
     await waitingScans(await team(), 1);
     const sent: string[] = [];
     const note = (scans: readonly HandOver[]) => sent.push(...scans.map(({ id }) => id));
@@ -46,9 +46,9 @@ describe('handing over', () => {
     await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
     await rig.repair.forWorkerResendUnclaimed(0);
     await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
-    const [first, again, anew] = sent;
-    expect(again).toBe(first);
-    expect(anew).not.toBe(first);
+    const [first, retried, resent] = sent;
+    expect(retried).toBe(first);
+    expect(resent).not.toBe(first);
   });
 
   it('keeps everything and counts the try when the queue fails', async () => {

@@ -3,7 +3,7 @@ import type { DueProof, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 
-/** Tells those who can mend it that a check is no longer verified. */
+/** Tells owners and admins that a check is no longer verified. */
 export class ProofLossMailer {
   constructor(
     private readonly mailer: Mailer,

@@ -16,7 +16,7 @@ export interface RetentionResult {
   details: number;
 }
 
-/** Takes away scans that are older than their team's plan keeps them, in small pieces beside the other work. */
+/** Deletes scans that are older than their team's plan keeps them, in small pieces beside the other work. */
 export class Retention {
   readonly task: PeriodicTask;
   /** Where the sweep of details goes on. */
@@ -42,7 +42,7 @@ export class Retention {
   /**
    * Several processes may do it at once: each piece is done by one of them.
    *
-   * @throws when the tables were too busy to drop a month of; the rest is done all the same.
+   * @throws when the tables were too busy to drop a month of; the rest is done anyway.
    */
   async pass(now: Date): Promise<RetentionResult> {
     this.endsAt = performance.now() + PASS_LASTS_MS;

@@ -8,7 +8,7 @@ export const workerLost: ScanFailure = {
     'The scan could not be finished: the workers that ran it were lost. It will run again at its next time.',
 };
 
-/** The check is set apart, and the operator is told. */
+/** The check is isolated, and the operator is told. */
 export const scanCrashed: ScanFailure = {
   reason: 'scan_crashed',
   message:

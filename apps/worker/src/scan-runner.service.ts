@@ -41,7 +41,7 @@ export class ScanRunner {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the scan is done or belongs to somebody else. Rejects after an error of ours or of PostgreSQL. */
+  /** Resolves when the scan is done or belongs to someone else. Rejects after an error of ours or of PostgreSQL. */
   async run(scanId: string): Promise<void> {
     const work = this.claimAndRun(scanId);
     this.runs.add(work);

@@ -70,7 +70,7 @@ export class ScanSweeper {
     this.logger.warn({ kind, repaired }, 'scans repaired');
   }
 
-  /** Schedules break by a bug or a standstill only: somebody should look. */
+  /** Schedules break only through a bug or a stall, so an operator should see it. */
   private alarm(kind: RepairKind, checkIds: readonly string[]): void {
     if (checkIds.length === 0) return;
     this.metrics.countRepairs(kind, checkIds.length);

@@ -31,7 +31,7 @@ export class Scheduler {
     });
   }
 
-  /** Batch after batch until nothing is due; each batch is shared among the teams anew. */
+  /** Batch after batch until nothing is due; each batch is shared among the teams. */
   async dispatchAll(): Promise<void> {
     let perTeam = LEAST_PER_TEAM;
     for (;;) {

@@ -176,7 +176,7 @@ export class Environment extends OidcEnvironment {
   })
   planCheckLimits = 'trial=1';
 
-  /** How many days the scans of a team are kept by plan; for ever on a plan that is not named. */
+  /** How many days the scans of a team are kept by plan; forever on a plan that is not named. */
   @Expose({ name: 'RETENTION_DAYS' })
   @Matches(new RegExp(`^((${PLANS.join('|')})=[1-9]\\d{0,4}(,(?!$)|$))*$`), {
     message: `RETENTION_DAYS must look like trial=30,professional=365 (plans: ${PLANS.join(', ')}; at least 1 day)`,
@@ -249,7 +249,7 @@ export function loadEnvironment<Required extends Requirable>(
 export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
   numberFor(planCheckLimits, plan);
 
-/** For how many days a team's scans are kept on this plan, or null for ever. */
+/** For how many days a team's scans are kept on this plan, or null forever. */
 export const retentionDaysOf = ({ retentionDays }: Environment, plan: Plan): number | null =>
   numberFor(retentionDays, plan);
 

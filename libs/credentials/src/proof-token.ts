@@ -13,7 +13,7 @@ export interface ProofOwner {
 
 /**
  * What the owner of a host publishes to prove it to a team's check. No secret once it is published: it says nothing but that
- * this host agrees with this team. The prefix tells whoever finds it in a zone or a page what it is for.
+ * this host agrees with this team. The prefix says what it is for, to people who find it in a zone or a page.
  */
 export function proofToken(secret: string, { teamId, host }: ProofOwner): string {
   const mac = createHmac('sha256', secret).update(`proof:v1:${teamId}:${host}`).digest();

@@ -13,7 +13,7 @@ import { lookForFile, lookForMeta } from './page-proof';
 import type { ProofAttempt } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 
-/** Somebody waits for the answer. */
+/** Someone waits for the answer. */
 const LONGEST_LOOK_MS = 9_000;
 
 /** Two places, each over https and then http, from four addresses, with redirects. */

@@ -1,6 +1,6 @@
 /** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
 const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
-/** A template may stand in a head; what is in it is no part of the document. */
+/** A template may stand in a head; its content is not part of the document. */
 const TEMPLATE = 'template';
 /** Tags that keep the head open; any other one begins the body. */
 const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
@@ -63,7 +63,7 @@ function afterRawText(html: string, name: string, from: number): number {
   return found === null ? html.length : after(html, '>', found.index);
 }
 
-/** Null for what is no tag. */
+/** Null if it is not a tag. */
 function readTag(html: string, start: number): Tag | null {
   const isEnd = html.charAt(start + 1) === '/';
   const from = start + (isEnd ? 2 : 1);

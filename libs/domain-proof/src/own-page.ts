@@ -11,7 +11,7 @@ import {
 const MOST_REDIRECTS = 3;
 
 /**
- * Where the site of a target answers, to be asked in this order. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
+ * Where the site of a target answers, to be asked in this order. What follows the origin in a check's URL must not count: `/~user/` is not the host's.
  */
 export function originsOf({ host, url }: Target): [first: string, ...others: string[]] {
   if (url !== null) return [new URL(url).origin];

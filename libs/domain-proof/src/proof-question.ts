@@ -9,6 +9,6 @@ export interface ProofQuestion {
   tokensAt: (domain: string) => readonly string[];
   /** Addresses of the target's host that count, where they are known already: those of a scan under way. */
   addresses?: readonly string[];
-  /** Stands in the User-Agent, for whoever reads the log of the site. */
+  /** Part of the User-Agent, for people who read the log of the site. */
   label: string;
 }

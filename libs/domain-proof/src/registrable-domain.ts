@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 
 /**
- * The domain that somebody registered, e.g. `example.co.uk` for `a.b.example.co.uk`, by the Public Suffix List with its private
+ * The domain that someone registered, e.g. `example.co.uk` for `a.b.example.co.uk`, by the Public Suffix List with its private
  * part: `foo.github.io` is one, `github.io` belongs to all. Null for addresses, single labels and what is itself a suffix.
  */
 export const registrableDomainOf = (host: string): string | null =>

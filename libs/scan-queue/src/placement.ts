@@ -18,7 +18,7 @@ export type WorkerSlots = Record<QueueName, number>;
 /** The rest waits in PostgreSQL: a lost Redis then loses little, and the fair order is decided late. */
 export const WAITING_PER_SLOT = 4;
 
-/** A fifth of a worker is kept for scans that somebody waits for, as soon as it can run two. */
+/** A fifth of a worker is kept for scans that someone waits for, as soon as it can run two. */
 export function slotsOf(concurrency: number): WorkerSlots {
   const interactive = concurrency < 2 ? 0 : Math.max(1, Math.floor(concurrency / 5));
   return { [GENERAL_QUEUE]: concurrency - interactive, [INTERACTIVE_QUEUE]: interactive };

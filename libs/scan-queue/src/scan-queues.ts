@@ -19,7 +19,7 @@ export interface ScanMessage extends ScanJob {
   queue: QueueName;
   /**
    * The outbox row that it comes from: makes the id of the message. Bull ignores an id that it knows, and a Redis that was
-   * emptied between taking a message and locking it keeps a rest of it for ever, so a scan sent anew needs a new id.
+   * emptied between taking a message and locking it keeps a rest of it forever, so a scan sent again needs a new id.
    */
   id: string;
 }

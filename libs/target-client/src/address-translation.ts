@@ -4,7 +4,7 @@ import { type Address, type AddressRange, isInRange, parseRange } from './addres
 /** RFC 6052 section 2.2. */
 const PREFIX_LENGTHS = [32, 40, 48, 56, 64, 96];
 
-/** RFC 7050 section 2.2: the addresses of `ipv4only.arpa`, which no DNS64 may invent anew. */
+/** RFC 7050 section 2.2: the addresses of `ipv4only.arpa`, which a DNS64 must not synthesize. */
 const WELL_KNOWN = new Set(['192.0.0.170', '192.0.0.171']);
 
 /** The IPv4 address behind an address of a translated network: of each prefix that covers it. */
@@ -33,7 +33,7 @@ export function parseTranslationPrefixes(text: string): AddressRange[] {
       const range = parseRange(entry);
       if (range?.bytes.length === 16 && PREFIX_LENGTHS.includes(range.prefixLength)) return range;
       throw new Error(
-        `"${entry}" in the NAT64 prefixes is no IPv6 prefix of length 32, 40, 48, 56, 64 or 96; list them like "2001:db8:64::/96".`,
+        `"${entry}" in the NAT64 prefixes is not an IPv6 prefix of length 32, 40, 48, 56, 64 or 96; list them like "2001:db8:64::/96".`,
       );
     });
 }

@@ -29,7 +29,7 @@ export interface TargetClientOptions {
   signal: AbortSignal;
   /** Of the whole scan. */
   budget?: Budget;
-  /** Put into the User-Agent, so that whoever runs the target can ask. */
+  /** Part of the User-Agent, so that the owner of the target can ask. */
   contactUrl?: string;
   limits?: Partial<ScanLimits>;
   /** Of all clients that must share one; by default this client's own, after its limits. */

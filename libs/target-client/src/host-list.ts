@@ -61,7 +61,7 @@ export function parseHostList(text: string, list: { title: string; takesWildcard
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '' || hosts.add(entry, list.takesWildcards)) continue;
     throw new Error(
-      `"${entry}" in the ${list.title} is no host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
+      `"${entry}" in the ${list.title} is not a host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
     );
   }
   return hosts;

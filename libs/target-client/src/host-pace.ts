@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import { parseAddress } from './address-policy';
 
 /**
- * Keeps what goes to one place polite, whoever sends it: all tests of a scan, and, when the pace is shared, all scans of all workers.
+ * Keeps what goes to one place polite, no matter who sends it: all tests of a scan, and, when the pace is shared, all scans of all workers.
  * Each HTTP request and each connection below HTTP takes one turn for the host's name, then one for the address that it goes to.
  */
 export interface HostPace {

@@ -130,7 +130,7 @@ export class HttpConnections {
   }
 }
 
-/** undici wanted to connect anew, which only our connector may do. */
+/** undici tried to reconnect, which only our connector may do. */
 class ConnectionGone extends Error {
   readonly code = 'ECONNRESET';
 }
@@ -139,7 +139,7 @@ function keyOf({ host, port, isTls, address, verifyCertificate }: HttpOrigin): s
   return [host, port, isTls, address?.address ?? 'any', verifyCertificate].join(' ');
 }
 
-/** Null for what is no absolute http(s) URL without credentials. */
+/** Null if it is not an absolute http(s) URL without credentials. */
 export function parseHttpUrl(text: string): URL | null {
   const url = parseUrl(text);
   if (url === null) return null;

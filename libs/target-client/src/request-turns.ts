@@ -30,7 +30,7 @@ const MOST_STRAINS = 100;
 
 /**
  * Hands out turns: so many at once and per second for each test, for the scan, and, by the pace, for each host name and each
- * address, whoever else scans there.
+ * address, no matter who else scans there.
  */
 export class RequestTurns {
   private readonly ofScan: Spacing;

@@ -4,7 +4,7 @@ import type { IntrusionRights } from './intrusion-rights';
 
 /**
  * Why a connection or request gave no answer. Only the category may reach a user: an internal address or a raw socket
- * error would turn the service into a port scanner for whoever adds a check.
+ * error would turn the service into a port scanner for users who add a check.
  */
 export const FAILURE_CATEGORIES = [
   'dns',
@@ -49,7 +49,7 @@ export interface TargetRequest {
   headers?: Record<string, string>;
   body?: string;
   /**
-   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked anew. When they are used up, or a POST would have to
+   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked. When they are used up, or a POST would have to
    * go to another origin, the redirect itself is the answer.
    */
   followRedirects?: number;

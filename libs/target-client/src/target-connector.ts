@@ -113,7 +113,7 @@ function dial(
       Math.max(0, ms),
     );
     scope.signal.addEventListener('abort', onAbort);
-    // Stays for the socket's life: whoever uses it learns of an error in its own way, and none may crash the process.
+    // Stays for the socket's life: its users handle errors themselves, and none may crash the process.
     socket.on('error', (error) => settle(socketFailure(error)));
     socket.once('connect', () => {
       socket.setNoDelay(true);

@@ -27,7 +27,7 @@ export function upgradeToTls(
   return new Promise((resolve) => {
     let ocsp: Buffer | null = null;
     const { host, servername = host } = upgrade;
-    // RFC 6066 section 3: an address is no server name.
+    // RFC 6066 section 3: an address is not a server name.
     const sni = servername === null || isIP(servername) ? '' : servername;
     const tls = connect({ ...LENIENT, ...upgrade.options, socket, host, servername: sni });
     const settle = (error: Failure | null): void => {

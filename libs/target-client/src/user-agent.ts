@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Tells whoever reads the target's log what this is, and us which scan it was. */
+/** Tells readers of the target's log what this is, and tells us which scan it was. */
 export function userAgent(scanId: string, contactUrl?: string): string {
   const about = [...(contactUrl ? [`+${contactUrl}`] : []), `scan=${scanId}`];
   return `Palisade/${VERSION} (${about.join('; ')})`;

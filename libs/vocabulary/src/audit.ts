@@ -41,6 +41,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it. `operator` is whoever runs the installation, `system` the product by itself. */
+/** Who did it. `operator` is the person who runs the installation, `system` the product by itself. */
 export const AUDIT_ACTOR_KINDS = ['user', 'key', 'operator', 'system'] as const;
 export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number];

@@ -28,7 +28,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Somebody who opens the dashboard; `url` is where relative addresses begin. */
+/** Someone who opens the dashboard; `url` is where relative addresses begin. */
 export async function visit(
   browser: Browser,
   url: string,

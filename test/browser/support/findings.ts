@@ -42,7 +42,7 @@ export async function storeResults(
         },
         ...finding,
       })),
-      remediationSteps: (result.findings ?? []).map(({ title }) => `Mend: ${title}.`),
+      remediationSteps: (result.findings ?? []).map(({ title }) => `Fix: ${title}.`),
       technicalDetails: result.technicalDetails ?? {},
     });
     await dataSource.getRepository(ScanTest).insert({

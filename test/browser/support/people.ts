@@ -6,7 +6,7 @@ import type { Product } from './product';
 
 export const PASSWORD = 'seven red stones at the gate';
 
-/** Somebody with an account, whose password is PASSWORD; a member of the teams that are given. */
+/** Someone with an account, whose password is PASSWORD; a member of the teams that are given. */
 export async function createPerson(
   { database: { dataSource } }: Product,
   name: string,

@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     if (access === undefined) throw new Error('A route does not declare who may call it.');
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    // Whoever sends a key is judged by it alone, whatever cookies come along.
+    // If a request has a key, only the key counts, not the cookies.
     if (access === 'key' || request.headers.authorization !== undefined)
       await this.admitKey(request, access, scopeOfRoute(context.getHandler()));
     else await this.admitSession(request, access);

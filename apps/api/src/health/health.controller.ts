@@ -13,7 +13,7 @@ import { Public } from '../auth/access.decorators';
 import { FreshAnswer, PartProbe } from './readiness';
 import { HealthResource, LiveResource } from './health.resource';
 
-/** Whoever asks gets an answer within 300 ms, whatever hangs. */
+/** A request is answered within 300 ms, even if PostgreSQL or Redis hangs. */
 const CHECK_WITHIN_MS = 250;
 const FRESH_MS = 1_000;
 /** Later than the driver itself gives up a connection or a statement. */

@@ -14,7 +14,7 @@ interface Turns {
 }
 
 /**
- * Parsing a large body holds up everybody, so each team has one at a time, and after it a pause that grows with its size:
+ * Parsing a large body holds up everyone, so each team has one at a time, and after it a pause that grows with its size:
  * requests of others run in between. A team that sends one now and then never waits.
  */
 export class LargeBodyTurns {

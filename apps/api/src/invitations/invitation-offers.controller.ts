@@ -7,7 +7,7 @@ import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
 import { InvitationsService } from './invitations.service';
 
-/** What whoever has the link sees before joining; the token in the path is the credential. */
+/** What a person with the link sees before joining; the token in the path is the credential. */
 @ApiTags('Accounts')
 @Public()
 @ApiOutages()

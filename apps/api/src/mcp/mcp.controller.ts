@@ -84,7 +84,7 @@ const onlyPost = (): ApiError =>
     Allow: 'POST',
   });
 
-/** @throws ApiError 400: what is no message has no id that a JSON-RPC error could bear. */
+/** @throws ApiError 400: without a valid message there is no id for a JSON-RPC error. */
 function messageOf(body: object | undefined): object {
   const isMessage = [JSONRPCRequestSchema, JSONRPCNotificationSchema].some(
     (schema) => schema.safeParse(body).success,
@@ -94,7 +94,7 @@ function messageOf(body: object | undefined): object {
   return body;
 }
 
-/** What the transport looks at. Accept stands for what a client must be able to read, and everybody reads JSON. */
+/** The headers that the transport checks. Accept lists what a client must be able to read, and every client reads JSON. */
 function standardRequest(request: Request): globalThis.Request {
   const version = request.headers['mcp-protocol-version'];
   return new globalThis.Request('http://localhost/mcp', {

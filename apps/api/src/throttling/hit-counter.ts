@@ -73,7 +73,7 @@ export class HitCounter {
     await this.whileRedisAnswers(() => this.redis.eval(TAKE_BACK, 1, key));
   }
 
-  /** The window starts anew at the next hit. */
+  /** The window starts again at the next hit. */
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));

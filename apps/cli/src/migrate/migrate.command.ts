@@ -4,7 +4,7 @@ import { answer } from '../answer';
 export function registerMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('migrate the database to the newest schema; safe to run at any time')
+    .description('migrate the database to the newest schema')
     .action(async (_options: unknown, command: Command) => {
       const { runMigrations } = await import('./run-migrations.js');
       const { applied, roles } = await runMigrations();

@@ -74,7 +74,7 @@ export class PeerCalls {
     }
   }
 
-  /** What is said to an end that is gone is lost: whoever waits for it is told by `rejectAll`. */
+  /** A message to a closed peer is lost; its callers are rejected by `rejectAll`. */
   private say(message: Message): void {
     if (this.channel.connected) this.channel.send?.(message, undefined, {}, () => undefined);
   }

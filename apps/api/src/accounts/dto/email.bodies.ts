@@ -40,7 +40,7 @@ export class ResetPasswordBody {
   new_password!: string;
 }
 
-/** A mail is under way, if there is anybody to get it. */
+/** A mail is under way, if there is anyone to get it. */
 export class MailSentResource {
   @ApiProperty({ type: String, example: 'If the address has an account, a mail with a link is on its way.' })
   message!: string;

@@ -5,7 +5,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 const MAX_GIVEN_CHARACTERS = 1_000;
 const FIELD = 'current_password';
 
-/** The password again; required of whoever has one. */
+/** The password again; required if the account has one. */
 export const CurrentPasswordProperty = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({

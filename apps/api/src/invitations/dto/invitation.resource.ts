@@ -66,7 +66,7 @@ export class InvitationListResource {
   data!: InvitationResource[];
 }
 
-/** What whoever has the link sees. */
+/** What a person with the link sees. */
 export class InvitationOfferResource {
   @ApiProperty({ type: String, example: 'Acme' })
   team_name!: string;
