@@ -11,13 +11,13 @@ const LIB_USES: Record<string, string[]> = {
   config: ['vocabulary'],
   credentials: [],
   'domain-proof': ['target-client', 'vocabulary'],
-  logging: ['vocabulary'],
+  logging: [],
   mail: [],
-  persistence: ['config', 'schedule', 'vocabulary'],
-  'scan-queue': ['config', 'vocabulary'],
+  persistence: ['schedule', 'vocabulary'],
+  'scan-queue': ['vocabulary'],
   scanners: ['target-client', 'vocabulary'],
   schedule: ['vocabulary'],
-  'target-client': ['vocabulary'],
+  'target-client': [],
 };
 
 /** Folders of the api that every feature may use; the rest are features. */
@@ -31,8 +31,8 @@ const API_FEATURE_USES: Record<string, string[]> = {
   invitations: ['account-mail', 'teams'],
   scans: ['checks'],
   'scan-tests': ['scans'],
-  'ci-hooks': ['checks', 'scans', 'issues', 'stats'],
-  mcp: ['checks', 'scans', 'scan-tests', 'issues', 'stats'],
+  'ci-hooks': ['scans'],
+  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats'],
 };
 
 interface Import {
@@ -112,15 +112,48 @@ describe('the direction rule', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  const featureOf = (path: string): string | undefined =>
+    /^apps\/api\/src\/([a-z-]+)\//.exec(`${path}/`)?.[1];
+
   it('keeps the features of the api apart', () => {
-    const featureOf = (path: string): string | undefined =>
-      /^apps\/api\/src\/([a-z-]+)\//.exec(`${path}/`)?.[1];
     const wrong = imports.filter((each) => {
       const [from, to] = [featureOf(each.from), featureOf(each.to)];
       if (from === undefined || to === undefined || from === to || isSpec(each)) return false;
       return !API_FOUNDATIONS.includes(to) && !API_FEATURE_USES[from]?.includes(to);
     });
     expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('permits nothing that no code uses', () => {
+    const used = new Set(
+      imports
+        .filter((each) => !isSpec(each))
+        .flatMap(({ from, to }) => [
+          `${featureOf(from)} -> ${featureOf(to)}`,
+          ...(homeOf(from).startsWith('libs/') ? [`${homeOf(from)} -> ${homeOf(to)}`] : []),
+        ]),
+    );
+    const permitted = [
+      ...Object.entries(API_FEATURE_USES).flatMap(([from, all]) => all.map((to) => `${from} -> ${to}`)),
+      ...Object.entries(LIB_USES).flatMap(([from, all]) => all.map((to) => `libs/${from} -> libs/${to}`)),
+    ];
+    expect(permitted.filter((each) => !used.has(each))).toEqual([]);
+  });
+
+  it('has no cycle between the folders of a server program', () => {
+    const folderOf = (path: string): string | undefined =>
+      /^apps\/(?:api|cli|worker)\/src\/[a-z-]+(?=\/)/.exec(path)?.[0];
+    const uses = new Map<string, Set<string>>();
+    for (const each of imports) {
+      const [from, to] = [folderOf(each.from), folderOf(each.to)];
+      if (from === undefined || to === undefined || from === to || isSpec(each)) continue;
+      uses.set(from, (uses.get(from) ?? new Set()).add(to));
+    }
+    const reachableFrom = (folder: string, seen = new Set<string>()): Set<string> => {
+      for (const next of uses.get(folder) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
+      return seen;
+    };
+    expect([...uses.keys()].filter((folder) => reachableFrom(folder).has(folder))).toEqual([]);
   });
 
   it('opens sockets to targets in the target client only', () => {

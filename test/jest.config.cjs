@@ -20,6 +20,9 @@ const ESM_PACKAGES = [
 
 const { resolve } = require('node:path');
 
+/** The long form runs what takes minutes: `npm run test:chaos`. */
+const isLong = process.env.CHAOS_FORM === 'long';
+
 const base = {
   rootDir: resolve(__dirname, '..'),
   // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
@@ -57,6 +60,12 @@ module.exports = {
         '<rootDir>/test/*.spec.ts',
         '<rootDir>/test/lab/*.spec.ts',
       ],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/lab/lab.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'lab',
+      testMatch: ['<rootDir>/test/lab/lab.spec.ts'],
     },
     {
       ...base,
@@ -74,6 +83,7 @@ module.exports = {
       ...base,
       displayName: 'chaos',
       testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['<rootDir>/test/chaos/soak.spec.ts'])],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
   ],

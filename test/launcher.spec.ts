@@ -44,23 +44,51 @@ describe('npm start', () => {
 });
 
 describe('npm test', () => {
-  it('runs browser tests after the others, one at a time, then the fault tests, a few files side by side', () => {
-    expect(call('jest-runs.mjs', 'jestRuns', [])).toEqual([
-      ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2'],
-      ['--selectProjects', 'browser', '--runInBand'],
-      ['--selectProjects', 'chaos', '--maxWorkers=4'],
-    ]);
+  const needs = ['chromium', 'servers'];
+
+  it('runs part after part, the lab and the browser tests one at a time', () => {
+    expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
+      runs: [
+        ['--selectProjects', 'unit', '--maxWorkers=2'],
+        ['--selectProjects', 'lab', '--runInBand'],
+        ['--selectProjects', 'e2e', '--maxWorkers=2'],
+        ['--selectProjects', 'browser', '--runInBand'],
+        ['--selectProjects', 'chaos', '--maxWorkers=4'],
+      ],
+      needs,
+    });
+  });
+
+  it('runs one part alone, and asks for nothing that it does not use', () => {
+    expect(call('jest-runs.mjs', 'testPlan', ['--part=unit', 'html'])).toEqual({
+      runs: [['--selectProjects', 'unit', '--maxWorkers=2', 'html']],
+      needs: [],
+    });
+    expect(call('jest-runs.mjs', 'testPlan', ['--part=e2e'])).toMatchObject({ needs: ['servers'] });
+    expect(call('jest-runs.mjs', 'testPlan', ['--part=chaos,lab', 'poison'])).toEqual({
+      runs: [
+        ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'poison'],
+        ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'],
+      ],
+      needs: ['servers'],
+    });
   });
 
   it('passes arguments on, and leaves the choice of projects to them', () => {
-    expect(call('jest-runs.mjs', 'jestRuns', ['--selectProjects', 'unit', '-i'])).toEqual([
-      ['--selectProjects', 'unit', '-i'],
-    ]);
-    expect(call('jest-runs.mjs', 'jestRuns', ['checks'])).toEqual([
-      ['--selectProjects', 'unit', 'e2e', '--maxWorkers=2', '--passWithNoTests', 'checks'],
-      ['--selectProjects', 'browser', '--runInBand', '--passWithNoTests', 'checks'],
-      ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
-    ]);
+    expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects', 'unit', '-i'])).toEqual({
+      runs: [['--selectProjects', 'unit', '-i']],
+      needs: [],
+    });
+    expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e'])).toMatchObject({ needs });
+    expect(call('jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
+      runs: [['--maxWorkers=2', '--runTestsByPath', 'a.spec.ts']],
+      needs,
+    });
+    expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
+      runs: ['unit', 'lab', 'e2e', 'browser', 'chaos'].map((part): unknown =>
+        expect.arrayContaining(['--selectProjects', part, '--passWithNoTests', 'checks']),
+      ),
+    });
   });
 
   it('counts a suite that could not run, and a jest that broke, as failures', () => {

@@ -6,7 +6,7 @@ import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { countTests, jestRuns } from './jest-runs.mjs';
+import { countTests, testPlan } from './jest-runs.mjs';
 import { readJson } from './json-file.mjs';
 import { NODE_MODULES } from './paths.mjs';
 import { privatePort } from './ports.mjs';
@@ -22,27 +22,10 @@ const totals = { passed: 0, failed: 0 };
 
 async function test(context) {
   const { processes } = context;
-  const [, { redisProgram, chromium }] = await Promise.all([
-    installPackages(processes),
-    systemPrograms(processes),
-  ]);
+  const { runs, needs } = testPlan(process.argv.slice(2));
   const folder = throwAwayFolder(context);
-  const [postgresUrl, redisUrl] = await Promise.all([
-    step('Starting a throw-away PostgreSQL', () => throwAwayPostgres(processes, folder)),
-    step('Starting a throw-away Redis', () => throwAwayRedis(processes, folder, redisProgram)),
-    buildPrograms(processes),
-  ]);
-  const env = {
-    ...process.env,
-    TEST_DATABASE_URL: postgresUrl,
-    TEST_REDIS_URL: redisUrl,
-    TEST_REDIS_SERVER: redisServerIn(folder, redisProgram),
-    TEST_REDIS_LIBRARY_PATH: redisProgram.env.LD_LIBRARY_PATH ?? '',
-    TEST_FOLDER: folder,
-    TEST_CHROMIUM: chromium.command,
-    TEST_CHROMIUM_LIBRARY_PATH: chromium.env.LD_LIBRARY_PATH ?? '',
-  };
-  for (const [number, args] of jestRuns(process.argv.slice(2)).entries()) {
+  const env = { ...process.env, ...(await prepare(processes, folder, needs)) };
+  for (const [number, args] of runs.entries()) {
     await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });
   }
   if (totals.passed + totals.failed === 0) {
@@ -52,10 +35,41 @@ async function test(context) {
   return totals.failed > 0 ? 1 : 0;
 }
 
+/** Gets what the chosen parts use, and nothing else; returns the variables that tell the tests about it. */
+async function prepare(processes, folder, needs) {
+  const [, { redisProgram, chromium }] = await Promise.all([
+    installPackages(processes),
+    systemPrograms(processes, needs),
+  ]);
+  return {
+    TEST_FOLDER: folder,
+    ...(redisProgram && (await startServers(processes, folder, redisProgram))),
+    ...(chromium && {
+      TEST_CHROMIUM: chromium.command,
+      TEST_CHROMIUM_LIBRARY_PATH: chromium.env.LD_LIBRARY_PATH ?? '',
+    }),
+  };
+}
+
+async function startServers(processes, folder, redisProgram) {
+  const [postgresUrl, redisUrl] = await Promise.all([
+    step('Starting a throw-away PostgreSQL', () => throwAwayPostgres(processes, folder)),
+    step('Starting a throw-away Redis', () => throwAwayRedis(processes, folder, redisProgram)),
+    buildPrograms(processes),
+  ]);
+  return {
+    TEST_DATABASE_URL: postgresUrl,
+    TEST_REDIS_URL: redisUrl,
+    TEST_REDIS_SERVER: redisServerIn(folder, redisProgram),
+    TEST_REDIS_LIBRARY_PATH: redisProgram.env.LD_LIBRARY_PATH ?? '',
+  };
+}
+
 /** One after the other: apt-get works for one at a time. */
-async function systemPrograms(processes) {
-  const redisProgram = await findRedis(processes);
-  return { redisProgram, chromium: await findChromium(processes) };
+async function systemPrograms(processes, needs) {
+  const redisProgram = needs.includes('servers') ? await findRedis(processes) : undefined;
+  const chromium = needs.includes('chromium') ? await findChromium(processes) : undefined;
+  return { redisProgram, chromium };
 }
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */

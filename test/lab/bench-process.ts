@@ -99,7 +99,7 @@ async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
     },
   };
   const labCase = { key: recording.key, name: '', site: () => undefined, expected: [] };
-  await scan(labCase, ground, new Map([[recording.key, recording]]));
+  await scan(labCase, ground, { scanners: new Map([[recording.key, recording]]) });
   await ground.close();
   const [observation] = seen;
   if (observation === undefined) throw new Error('Nothing was observed.');

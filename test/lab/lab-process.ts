@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { labCases } from './cases/all-cases';
+import { labCases, quickCases } from './cases/all-cases';
 import type { LabCase } from './lab-case';
-import { runCase } from './run-case';
+import { LAB_LIMITS, PATIENT_LIMITS, runCase } from './run-case';
 import type { CaseReport } from './score';
 import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
@@ -17,51 +17,71 @@ export interface LabReport {
 const WAITING_TESTS: TestKey[] = ['brute_force'];
 const CALM_TESTS = TEST_KEYS.filter((key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key));
 
+interface Lanes {
+  count: number;
+  apartMs: number;
+}
+
 /** How many cases of a test stand side by side, and how far apart they begin: a crowd at the start looks like slow servers. */
-const LANES: Partial<Record<TestKey, { count: number; apartMs: number }>> = {
+const LANES: Partial<Record<TestKey, Lanes>> = {
   brute_force: { count: 100, apartMs: 40 },
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };
-const USUAL_LANES = { count: 4, apartMs: 0 };
+const QUICK_LANES: Lanes = { count: 24, apartMs: 40 };
+const USUAL_LANES: Lanes = { count: 4, apartMs: 0 };
 
-type Part = 'waiting' | 'rest';
+/** `quick` has no waits; `waiting` and `rest` are the whole lab in two processes; `alone` runs one case after the other. */
+export type Part = 'quick' | 'waiting' | 'rest' | 'alone';
+
+interface Run {
+  cases: readonly LabCase[];
+  authorities: Authorities;
+  limits: typeof LAB_LIMITS;
+}
 
 /** The part of the lab that scans: it runs in a process whose trust store knows the lab's authorities. */
 async function main(folder: string, pattern: string, part: Part): Promise<void> {
   installDefaultPorts();
   const authorities = await readAuthorities(folder);
-  const wanted = labCases.filter(({ key, name }) => new RegExp(pattern, 'i').test(`${key} ${name}`));
-  const run = (key: TestKey): Promise<CaseReport[]> =>
-    runTest(
-      key,
-      wanted.filter((labCase) => labCase.key === key),
-      authorities,
-    );
-  const report: LabReport = { cases: [], wholeScans: [] };
-  if (part === 'waiting') {
-    report.cases = (await Promise.all(WAITING_TESTS.map(run))).flat();
-  } else {
-    const calm = await Promise.all(CALM_TESTS.map(run));
-    // Bursts judge by slowness, so they come last and alone, as in a scan.
-    report.cases = [...calm.flat(), ...(await run('api_rate_limit'))];
-    if (pattern === '') report.wholeScans = await measureWholeScans(authorities);
-  }
+  const isWanted = ({ key, name }: LabCase): boolean => new RegExp(pattern, 'i').test(`${key} ${name}`);
+  const isQuick = part === 'quick';
+  const run: Run = {
+    cases: (isQuick ? quickCases : labCases).filter(isWanted),
+    authorities,
+    limits: isQuick ? PATIENT_LIMITS : LAB_LIMITS,
+  };
+  const report: LabReport = { cases: await runPart(part, run), wholeScans: [] };
+  if (pattern === '' && part !== 'waiting') report.wholeScans = await measureWholeScans(authorities);
   process.stdout.write(JSON.stringify(report));
 }
 
-async function runTest(
-  key: TestKey,
+async function runPart(part: Part, run: Run): Promise<CaseReport[]> {
+  if (part === 'alone') return runInLanes(run.cases, run, { count: 1, apartMs: 0 });
+  if (part === 'quick') return runInLanes(run.cases, run, QUICK_LANES);
+  if (part === 'waiting') return runTests(WAITING_TESTS, run);
+  const calm = await runTests(CALM_TESTS, run);
+  // Bursts judge by slowness, so they come last and alone, as in a scan.
+  return [...calm, ...(await runTests(['api_rate_limit'], run))];
+}
+
+async function runTests(keys: readonly TestKey[], run: Run): Promise<CaseReport[]> {
+  const ofTest = (key: TestKey): LabCase[] => run.cases.filter((labCase) => labCase.key === key);
+  const reports = keys.map((key) => runInLanes(ofTest(key), run, LANES[key] ?? USUAL_LANES));
+  return (await Promise.all(reports)).flat();
+}
+
+async function runInLanes(
   cases: readonly LabCase[],
-  authorities: Authorities,
+  { authorities, limits }: Run,
+  { count, apartMs }: Lanes,
 ): Promise<CaseReport[]> {
-  const { count, apartMs } = LANES[key] ?? USUAL_LANES;
   const results: CaseReport[] = [];
   const queue = [...cases.entries()];
   const lane = async (number: number): Promise<void> => {
     await sleep(number * apartMs);
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      results[next[0]] = await runCase(next[1], authorities);
+      results[next[0]] = await runCase(next[1], authorities, limits);
   };
   await Promise.all(Array.from({ length: Math.min(count, cases.length) }, (_value, number) => lane(number)));
   return results;

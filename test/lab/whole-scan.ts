@@ -2,7 +2,7 @@ import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-sessio
 import { scannerRegistry } from '../../libs/scanners/src/engine/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { LAB_LIMITS, nextGround } from './run-case';
+import { PATIENT_LIMITS, nextGround } from './run-case';
 import type { Authorities } from './sites/authorities';
 import { SHOP, type Ground } from './sites/ground';
 import { formSite, hidden, random, sessionCookie } from './sites/form-site';
@@ -126,7 +126,7 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     allowedHosts,
     scanId: 'lab',
     signal,
-    limits: LAB_LIMITS,
+    limits: PATIENT_LIMITS,
     resolveName,
   });
   const session = scanSessionOf(client, { rights: NO_RIGHTS, settings: {}, signal }, scannerRegistry);

@@ -1,10 +1,11 @@
 /** JSON Schema as tools describe their arguments with it. */
 export interface InputSchema {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
+  format?: string;
+  additionalProperties?: InputSchema | boolean;
   maxLength?: number;
   maxItems?: number;
-  maximum?: number;
   items?: InputSchema;
   anyOf?: InputSchema[];
   properties?: Record<string, InputSchema>;
@@ -13,18 +14,21 @@ export interface InputSchema {
 /** The arguments below a schema that may be of any size. */
 export function boundlessIn(schema: InputSchema, path: string): string[] {
   const limits: Record<string, unknown> = {
-    string: schema.enum ?? schema.maxLength,
+    string: schema.enum ?? schema.maxLength ?? (schema.format === 'uuid' ? 36 : undefined),
     array: schema.maxItems,
-    integer: schema.maximum,
-    object: schema.properties,
+    object: schema.properties ?? schema.additionalProperties,
   };
-  const isBoundless = schema.type !== undefined && schema.type in limits && limits[schema.type] === undefined;
+  const types = [schema.type ?? []].flat();
+  const isBoundless = types.some((type) => type in limits && limits[type] === undefined);
   return [
     ...(isBoundless ? [path] : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
       boundlessIn(each, `${path}.${name}`),
     ),
     ...(schema.anyOf ?? []).flatMap((each) => boundlessIn(each, path)),
+    ...(typeof schema.additionalProperties === 'object'
+      ? boundlessIn(schema.additionalProperties, `${path}.*`)
+      : []),
     ...(schema.items === undefined ? [] : boundlessIn(schema.items, `${path}[]`)),
   ];
 }

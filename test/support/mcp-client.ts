@@ -6,7 +6,7 @@ import type { TestApi } from './api';
 
 export type Answer = Record<string, unknown>;
 
-/** The official client, connected with a team's key. It judges structured answers by the output schemas of `tools/list`. */
+/** The official client, connected with a team's key. */
 export async function connectMcp(api: TestApi, key: string): Promise<McpCaller> {
   const client = new Client({ name: 'palisade-tests', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', await api.app.getUrl()), {

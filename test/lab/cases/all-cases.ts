@@ -24,6 +24,9 @@ import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
   lists.flat().map((labCase) => ({ ...labCase, key }));
 
+/** Tests that wait between their requests, or judge by how fast a site answers: they need minutes, or a quiet machine. */
+const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
+
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
   ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
@@ -67,3 +70,13 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
 ];
+
+/** Cases about sites that are slow or silent: they wait until a deadline has passed. */
+const WAITING_CASES = new Set(
+  [...HOSTILE_CASES, ...FAR_AWAY_CASES, ...AVAILABILITY_CASES].map(({ name }) => name),
+);
+
+/** The cases that neither wait nor measure time: `npm test` runs them. */
+export const quickCases: readonly LabCase[] = labCases.filter(
+  ({ key, name }) => !PACED_TESTS.includes(key) && !WAITING_CASES.has(name),
+);

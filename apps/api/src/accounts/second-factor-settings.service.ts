@@ -7,7 +7,7 @@ import {
   totpUri,
 } from '@palisade/credentials';
 import { type SessionOwner, SecondFactorsRepository, TeamsRepository, actorOf } from '@palisade/persistence';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { toTimestamp } from '../http/timestamp';
 import { ValidationFailed } from '../http/validation-failed';

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error';
 import { ACCESS, type Access, NEEDED_ROLE } from './access.decorators';
 import { OPERATOR_NEEDED, PLAN_NEEDED, SESSION_NEEDED, roleNeeded } from './access.errors';
 import { ApiKeyAuthenticator } from './api-key.authenticator';
-import type { AuthenticatedRequest } from './authenticated-team';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { refuseForgery } from './forgery';
 import { requireScope, scopeOfRoute } from './key-scope';
 import { SessionAuthenticator } from './session.authenticator';

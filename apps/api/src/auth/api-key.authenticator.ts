@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED } from './access.errors';
-import type { AuthenticatedTeam, Caller } from './authenticated-team';
+import type { AuthenticatedTeam, Caller } from '../http/authenticated-team';
 
 const TOUCH_EVERY_MS = 60_000;
 

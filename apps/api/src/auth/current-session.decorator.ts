@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
-import type { AuthenticatedRequest } from './authenticated-team';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 
 /** Who is signed in. A plain error, because using it where a key would do is a mistake in the code. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionOwner => {

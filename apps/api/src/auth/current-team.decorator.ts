@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AuthenticatedRequest, AuthenticatedTeam } from './authenticated-team';
+import type { AuthenticatedRequest, AuthenticatedTeam } from '../http/authenticated-team';
 
 /** The team of the key, or the one that the session chose. A plain error, because using it where there is none is a mistake in the code. */
 export const CurrentTeam = createParamDecorator(

@@ -3,7 +3,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants';
 import { type KeyScope, grantsScope } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { scopeNeeded } from './access.errors';
-import type { AuthenticatedTeam } from './authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 
 const NEEDED_SCOPE = 'palisade:needed-scope';
 const READING = new Set<unknown>([RequestMethod.GET, RequestMethod.HEAD]);

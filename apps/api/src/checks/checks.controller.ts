@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
 import { ForTeam, RequiresRole } from '../auth/access.decorators';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment, checkLimitOf } from '@palisade/config';
 import { type ActingTeam, CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
 import { AllowedHosts } from '@palisade/target-client';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';

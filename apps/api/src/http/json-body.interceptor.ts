@@ -8,7 +8,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import type { AuthenticatedRequest } from './authenticated-team';
 import { ApiError } from './api-error';
 import { MAX_BODY_KIB, MAX_PUBLIC_BODY_KIB } from './body-limits';
 import { LargeBodyTurns } from './large-body-turns';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { ApiParam } from '@nestjs/swagger';
-import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import type { AuthenticatedRequest } from './authenticated-team';
 import { ApiRefusal } from './api-refusal.decorator';
 import { type OwnerLookup, capitalised, requireOwned } from './require-owned';
 

@@ -8,7 +8,7 @@ import {
 import { SharedReads } from '@palisade/persistence';
 import type { Response } from 'express';
 import { type Observable, firstValueFrom, from } from 'rxjs';
-import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import type { AuthenticatedRequest } from './authenticated-team';
 
 /** Stands behind the guards: who may not ask, or asks too often, has been refused. */
 class SharedAnswerInterceptor implements NestInterceptor {

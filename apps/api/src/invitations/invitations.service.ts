@@ -8,7 +8,7 @@ import {
   actorOf,
 } from '@palisade/persistence';
 import { roleNeeded } from '../auth/access.errors';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { OwnedRows } from './owned-rows';
-import {
-  CHECK,
-  CHECK_DETAIL,
-  CREATE_CHECK_INPUT,
-  LIST_CHECKS_INPUT,
-  UPDATE_CHECK_INPUT,
-} from './schemas/check.schemas';
-import { NO_ADDRESS, PAGE_INPUT, UUID, pageOf, withoutLinks } from './schemas/page.schemas';
+import { NO_ADDRESS, withoutLinks } from './pages';
 import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 @Injectable()
@@ -23,17 +15,16 @@ export class CheckTools {
   ) {}
 
   tools(): Tool[] {
-    return [...this.looks(), ...this.changes()];
+    return [...this.reads(), ...this.changes()];
   }
 
-  private looks(): Tool[] {
+  private reads(): Tool[] {
     return [
       defineTool('list_checks', {
         title: 'List checks',
         description:
           'Lists the monitored domains of the team, one page at a time, with their schedule and latest scan. Use it to find the id of a check by its domain.',
-        input: { ...LIST_CHECKS_INPUT, ...PAGE_INPUT },
-        output: pageOf(CHECK),
+        input: { operation: 'listChecks' },
         annotations: READS,
         run: async ({ team, given }) => {
           const page = await this.checks.list(team.id, given.asQuery(ListChecksQuery), NO_ADDRESS);
@@ -43,8 +34,7 @@ export class CheckTools {
       defineTool('get_check', {
         title: 'Get a check',
         description: 'Gets one monitored domain with its schedule, tests, settings and latest scan.',
-        input: { check_id: UUID },
-        output: CHECK_DETAIL,
+        input: { operation: 'getCheck' },
         annotations: READS,
         run: async (call) => this.checks.get(call.team.id, await this.checkOf(call)),
       }),
@@ -57,8 +47,7 @@ export class CheckTools {
         title: 'Create a check',
         description:
           'Registers a domain to be scanned on a schedule. Only register sites that the user is responsible for. The plan may limit how many checks a team has.',
-        input: CREATE_CHECK_INPUT,
-        output: CHECK_DETAIL,
+        input: { operation: 'createCheck' },
         annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
         run: ({ team, given }) => this.checks.create(team, given.asBody(CreateCheckBody)),
       }),
@@ -66,8 +55,7 @@ export class CheckTools {
         title: 'Update a check',
         description:
           'Changes a check. Only the given fields change. A new domain must be verified again; is_active false pauses the check.',
-        input: UPDATE_CHECK_INPUT,
-        output: CHECK_DETAIL,
+        input: { operation: 'updateCheck' },
         annotations: { ...CHANGES, destructiveHint: true, openWorldHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);
@@ -78,8 +66,7 @@ export class CheckTools {
         title: 'Delete a check',
         description:
           'Deletes a check for good: its scans and issues leave every list. Ask the user first. To pause it, use update_check with is_active false.',
-        input: { check_id: UUID },
-        output: z.object({ check_id: UUID, deleted: z.boolean() }),
+        input: { operation: 'deleteCheck' },
         annotations: { ...CHANGES, destructiveHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);

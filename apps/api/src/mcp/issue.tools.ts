@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { BulkIssuesBody } from '../issues/dto/bulk-issues.body';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
 import { IssuesService } from '../issues/issues.service';
 import { OwnedRows } from './owned-rows';
-import { ISSUE, ISSUE_DETAIL, LIST_ISSUES_INPUT, RESOLUTION_NOTES } from './schemas/issue.schemas';
-import { NO_ADDRESS, PAGE_INPUT, UUID, pageOf, withoutLinks } from './schemas/page.schemas';
+import { NO_ADDRESS, withoutLinks } from './pages';
 import { markIssue } from './site-content';
 import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
 
@@ -26,8 +24,7 @@ export class IssueTools {
       title: 'List issues',
       description:
         'Lists the issues of the team, newest first, one page at a time. An issue is a finding that stays open until someone resolves it. To find what needs work, use status unresolved and go through the severities.',
-      input: { ...LIST_ISSUES_INPUT, ...PAGE_INPUT },
-      output: pageOf(ISSUE),
+      input: { operation: 'listIssues' },
       annotations: READS,
       run: async ({ team, given }) => {
         const page = await this.issues.list(team.id, given.asQuery(ListIssuesQuery), NO_ADDRESS);
@@ -40,8 +37,7 @@ export class IssueTools {
     return defineTool('get_issue', {
       title: 'Get an issue',
       description: 'Gets an issue with its check and the scans since it was first detected.',
-      input: { issue_id: UUID },
-      output: ISSUE_DETAIL,
+      input: { operation: 'getIssue' },
       annotations: READS,
       run: async (call) => markIssue(await this.issues.get(call.team.id, await this.issueOf(call))),
     });
@@ -52,8 +48,7 @@ export class IssueTools {
       title: 'Resolve an issue',
       description:
         'Marks an issue as resolved. It does not fix the site: if a later scan sees the finding again, the issue re-opens.',
-      input: { issue_id: UUID, resolution_notes: RESOLUTION_NOTES },
-      output: ISSUE_DETAIL,
+      input: { operation: 'updateIssue', without: ['is_resolved'] },
       annotations: CHANGES,
       run: (call) => this.setResolved(call, true),
     });
@@ -63,8 +58,7 @@ export class IssueTools {
     return defineTool('unresolve_issue', {
       title: 'Re-open an issue',
       description: 'Marks a resolved issue as open again.',
-      input: { issue_id: UUID, resolution_notes: RESOLUTION_NOTES },
-      output: ISSUE_DETAIL,
+      input: { operation: 'updateIssue', without: ['is_resolved'] },
       annotations: CHANGES,
       run: (call) => this.setResolved(call, false),
     });
@@ -75,11 +69,7 @@ export class IssueTools {
       title: 'Resolve or re-open many issues',
       description:
         'Resolves or re-opens up to 1000 issues at once. Ids that are unknown are ignored; count says how many changed.',
-      input: {
-        issue_ids: z.array(UUID).min(1).max(1000),
-        action: z.enum(['resolve', 'unresolve']),
-      },
-      output: z.object({ message: z.string(), count: z.int() }),
+      input: { operation: 'bulkUpdateIssues' },
       annotations: CHANGES,
       run: ({ team, given }) => this.issues.bulk(team, given.asBody(BulkIssuesBody)),
     });

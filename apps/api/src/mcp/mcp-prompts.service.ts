@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { GetPromptResult } from '@modelcontextprotocol/sdk/types.js';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import { z } from 'zod';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { type Guard, McpResources } from './mcp-resources.service';
-import { UUID } from './schemas/page.schemas';
 
 const TRIAGE = [
   'Triage the open security issues of my team.',
@@ -40,7 +40,7 @@ export class McpPrompts {
       {
         title: 'Explain a failed scan',
         description: 'Says why a scan failed, or why its tests did, and how to fix that.',
-        argsSchema: { scan_id: UUID.describe('Id of the scan.') },
+        argsSchema: { scan_id: z.string().max(36).describe('Id of the scan.') },
       },
       ({ scan_id }) =>
         guarded(async () => {

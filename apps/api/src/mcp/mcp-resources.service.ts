@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { TextResourceContents } from '@modelcontextprotocol/sdk/types.js';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ChecksService } from '../checks/checks.service';
 import { IssuesService } from '../issues/issues.service';
 import { ScansService } from '../scans/scans.service';

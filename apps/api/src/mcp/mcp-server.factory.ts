@@ -6,7 +6,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall } from '../auth/key-scope';
 import { answerTo, reportError } from '../http/error-answer';
 import { MCP_INSTRUCTIONS } from './mcp-instructions';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChecksModule } from '../checks/checks.module';
+import { DocsModule } from '../docs/docs.module';
 import { IssuesModule } from '../issues/issues.module';
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
@@ -19,7 +20,7 @@ import { ToolBox } from './tool-box.service';
 
 /** For agents what the REST routes are for programs: the same services under the same guards. */
 @Module({
-  imports: [ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule],
+  imports: [DocsModule, ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule],
   controllers: [McpController],
   providers: [
     McpServerFactory,

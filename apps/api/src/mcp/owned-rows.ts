@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChecksRepository, IssuesRepository, ScansRepository } from '@palisade/persistence';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { type OwnerLookup, requireOwned } from '../http/require-owned';
 
 export type OwnedThing = 'check' | 'scan' | 'issue';

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SCAN_TEST_STATUSES } from '@palisade/vocabulary';
-import { z } from 'zod';
 import { ListScanTestsQuery } from '../scan-tests/dto/list-scan-tests.query';
 import { ScanTestsService } from '../scan-tests/scan-tests.service';
 import { OwnedRows } from './owned-rows';
-import { NO_ADDRESS, PAGE_INPUT, UUID, pageOf, withoutLinks } from './schemas/page.schemas';
-import { SCAN_TEST, SCAN_TEST_DETAIL } from './schemas/scan.schemas';
+import { NO_ADDRESS, withoutLinks } from './pages';
 import { markScanTest, markScanTestDetail } from './site-content';
 import { READS, type Tool, type ToolCall, defineTool } from './tool';
 
@@ -22,8 +19,7 @@ export class ScanTestTools {
         title: 'List the test results of a scan',
         description:
           'Lists the results of the tests of one scan without their details, in the order in which they run.',
-        input: { scan_id: UUID, status: z.enum(SCAN_TEST_STATUSES).optional(), ...PAGE_INPUT },
-        output: pageOf(SCAN_TEST),
+        input: { operation: 'listScanTests' },
         annotations: READS,
         run: async (call) => {
           const scanId = await this.scanOf(call);
@@ -38,8 +34,7 @@ export class ScanTestTools {
         title: 'Get a test result',
         description:
           'Gets one test result of a scan with its findings, evidence and how to fix them. The id of the result comes from get_scan or list_scan_tests.',
-        input: { scan_id: UUID, test_id: UUID },
-        output: SCAN_TEST_DETAIL,
+        input: { operation: 'getScanTest' },
         annotations: READS,
         run: async (call) => {
           const scanId = await this.scanOf(call);

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { SCAN_STATUSES } from '@palisade/vocabulary';
 import { ListScansQuery } from '../scans/dto/list-scans.query';
 import { ScansService } from '../scans/scans.service';
 import { GetScanArguments, MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
+import type { JsonSchema } from './input-schema';
 import { OwnedRows } from './owned-rows';
 import { ScanWaiter } from './scan-waiter.service';
-import { NO_ADDRESS, PAGE_INPUT, UUID, pageOf, withoutLinks } from './schemas/page.schemas';
-import { SCAN, SCAN_DETAIL } from './schemas/scan.schemas';
+import { NO_ADDRESS, withoutLinks } from './pages';
 import { markScan } from './site-content';
 import { CHANGES, READS, type Tool, defineTool } from './tool';
+
+const WAIT_SECONDS: JsonSchema = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_WAIT_SECONDS,
+  default: 0,
+  description: 'How long to wait at most for the end of the scan.',
+};
 
 @Injectable()
 export class ScanTools {
@@ -28,8 +34,7 @@ export class ScanTools {
       title: 'Start a scan',
       description:
         'Starts a scan of an active check; it sends requests to the site. Answers at once with the new scan; then call get_scan with wait_seconds until its status is completed or failed.',
-      input: { check_id: UUID },
-      output: SCAN,
+      input: { operation: 'triggerScan' },
       annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
       scope: 'scan',
       run: async ({ team, given }) => {
@@ -44,16 +49,7 @@ export class ScanTools {
       title: 'Get a scan',
       description:
         'Gets a scan with the results of its tests. With wait_seconds it answers as soon as the scan has ended, at the latest after that time, so the status may still be pending or in_progress: then call it again. Details of a test: get_scan_test.',
-      input: {
-        scan_id: UUID,
-        wait_seconds: z
-          .int()
-          .min(0)
-          .max(MAX_WAIT_SECONDS)
-          .optional()
-          .describe('How long to wait for the end of the scan at most (default 0).'),
-      },
-      output: SCAN_DETAIL,
+      input: { operation: 'getScan', and: { wait_seconds: WAIT_SECONDS } },
       annotations: READS,
       run: async ({ team, given, signal }) => {
         const id = await this.rows.require(team, 'scan', given.id('scan_id'));
@@ -67,13 +63,7 @@ export class ScanTools {
     return defineTool('list_scans', {
       title: 'List scans',
       description: 'Lists scans of the team, newest first, one page at a time.',
-      input: {
-        check_id: UUID.optional().describe('Only scans of this check.'),
-        status: z.enum(SCAN_STATUSES).optional(),
-        has_critical_issues: z.boolean().optional(),
-        ...PAGE_INPUT,
-      },
-      output: pageOf(SCAN),
+      input: { operation: 'listScans' },
       annotations: READS,
       run: async ({ team, given }) => {
         const page = await this.scans.list(team.id, given.asQuery(ListScansQuery), NO_ADDRESS);

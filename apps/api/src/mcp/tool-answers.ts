@@ -3,8 +3,8 @@ import { ApiError } from '../http/api-error';
 import { answerTo } from '../http/error-answer';
 
 /** Structured, and the same as text for clients that know no structured content. */
-export const successAnswer = (content: Record<string, unknown>): CallToolResult => ({
-  structuredContent: content,
+export const successAnswer = (content: object): CallToolResult => ({
+  structuredContent: { ...content },
   content: [{ type: 'text', text: JSON.stringify(content) }],
 });
 

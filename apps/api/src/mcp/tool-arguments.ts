@@ -18,6 +18,16 @@ export class ToolArguments {
     return pipe.transform(Object.fromEntries(present), { type: 'query', metatype: type }) as Query;
   }
 
+  /** @throws ValidationFailed for arguments that the tool does not have: a model that guessed a name must hear of it. */
+  refuseAllBut(known: readonly string[]): void {
+    const unknown = Object.keys(this.given).find((name) => !known.includes(name));
+    if (unknown === undefined) return;
+    throw ValidationFailed.at(
+      unknown,
+      `This tool has no such argument. It takes: ${known.join(', ') || 'none'}.`,
+    );
+  }
+
   /** An argument that names a row. Whether it is an id and whose the row is, is for `OwnedRows` to say. @throws ValidationFailed */
   id(name: string): string {
     const value = this.given[name];

@@ -3,12 +3,15 @@ import {
   type CallToolRequest,
   type CallToolResult,
   ErrorCode,
+  type ListToolsResult,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall, requireScope } from '../auth/key-scope';
+import { ApiDocument } from '../docs/api-document';
 import { answerTo, reportError } from '../http/error-answer';
 import { CheckTools } from './check.tools';
+import { type InputSchema, inputSchemaOf } from './input-schema';
 import { IssueTools } from './issue.tools';
 import { ScanTestTools } from './scan-test.tools';
 import { ScanTools } from './scan.tools';
@@ -22,8 +25,10 @@ import { ToolArguments } from './tool-arguments';
 export class ToolBox {
   private readonly logger = new Logger(ToolBox.name);
   private readonly tools: ReadonlyMap<string, Tool>;
+  private readonly schemas = new Map<string, InputSchema>();
 
   constructor(
+    private readonly document: ApiDocument,
     checks: CheckTools,
     scans: ScanTools,
     scanTests: ScanTestTools,
@@ -34,16 +39,24 @@ export class ToolBox {
     this.tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  /** Only what the caller's key may call. */
-  list(team: AuthenticatedTeam): { tools: Tool['listing'][] } {
+  /** Only what the caller's key may call. There are no output schemas: they took 70 % of the list, and every model reads the answers without. */
+  list(team: AuthenticatedTeam): ListToolsResult {
     const allowed = [...this.tools.values()].filter(({ scope }) => mayCall(team, scope));
-    return { tools: allowed.map(({ listing }) => listing) };
+    return {
+      tools: allowed.map((tool) => ({
+        name: tool.name,
+        title: tool.title,
+        description: tool.description,
+        inputSchema: this.schemaOf(tool),
+        annotations: tool.annotations,
+      })),
+    };
   }
 
   /** @throws McpError for an unknown tool; every other refusal is an answer that the model can read. */
   async call(
     team: AuthenticatedTeam,
-    { name, arguments: given = {} }: CallToolRequest['params'],
+    { name, arguments: args = {} }: CallToolRequest['params'],
     signal: AbortSignal,
   ): Promise<CallToolResult> {
     const tool = this.tools.get(name);
@@ -51,10 +64,18 @@ export class ToolBox {
       throw new McpError(ErrorCode.InvalidParams, 'No such tool. tools/list names them all.');
     try {
       requireScope(team, tool.scope);
-      return successAnswer(await tool.run({ team, given: new ToolArguments(given), signal }));
+      const given = new ToolArguments(args);
+      given.refuseAllBut(Object.keys(this.schemaOf(tool).properties));
+      return successAnswer(await tool.run({ team, given, signal }));
     } catch (error) {
       if (answerTo(error).status >= 500) reportError(this.logger, error);
       return refusalAnswer(error);
     }
+  }
+
+  private schemaOf({ name, input }: Tool): InputSchema {
+    const schema = this.schemas.get(name) ?? inputSchemaOf(this.document.read(), input);
+    this.schemas.set(name, schema);
+    return schema;
   }
 }

@@ -1,7 +1,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import type { KeyScope } from '@palisade/vocabulary';
-import { z } from 'zod';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import type { InputSource } from './input-schema';
 import type { ToolArguments } from './tool-arguments';
 
 /** What a tool knows of the call: whose it is, what was given, and whether the caller still waits. */
@@ -11,61 +11,25 @@ export interface ToolCall {
   signal: AbortSignal;
 }
 
-interface ToolDescription<Output extends z.ZodObject> {
+interface ToolDescription {
   title: string;
   /** Read by language models: what it does, when to use it, what to do next. */
   description: string;
-  /** Describes the arguments to clients. What is given is judged by the request classes of REST, so that both have one set of rules. */
-  input: z.ZodRawShape;
-  output: Output;
+  /** The REST operation that describes the arguments. The request classes of REST judge what is given, so that both have one set of rules. */
+  input: InputSource;
   annotations: ToolAnnotations;
   /** What a key needs; by default `read` for what only reads and `write` for the rest. */
   scope?: KeyScope;
-  run: (call: ToolCall) => Promise<z.input<Output>>;
+  run: (call: ToolCall) => Promise<object>;
 }
 
-export interface Tool {
+export interface Tool extends Required<ToolDescription> {
   readonly name: string;
-  readonly scope: KeyScope;
-  /** As `tools/list` shows it. */
-  readonly listing: {
-    name: string;
-    title: string;
-    description: string;
-    inputSchema: { type: 'object' };
-    outputSchema: { type: 'object' };
-    annotations: ToolAnnotations;
-  };
-  run: (call: ToolCall) => Promise<Record<string, unknown>>;
 }
 
-/** The schemas are turned into JSON Schema once, when the program starts. */
-export function defineTool<Output extends z.ZodObject>(
-  name: string,
-  {
-    title,
-    description,
-    input,
-    output,
-    annotations,
-    scope = annotations.readOnlyHint === true ? 'read' : 'write',
-    run,
-  }: ToolDescription<Output>,
-): Tool {
-  const listing = {
-    name,
-    title,
-    description,
-    inputSchema: jsonSchemaOf(z.object(input), 'input'),
-    outputSchema: jsonSchemaOf(output, 'output'),
-    annotations,
-  };
-  return { name, scope, listing, run };
-}
-
-/** Draft 7 is what clients of the protocol read by default. */
-function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output'): { type: 'object' } {
-  return { ...z.toJSONSchema(schema, { target: 'draft-7', io }), type: 'object' };
+export function defineTool(name: string, description: ToolDescription): Tool {
+  const scope = description.annotations.readOnlyHint === true ? 'read' : 'write';
+  return { scope, ...description, name };
 }
 
 /** Hints by kind. The world is open where a call makes Palisade reach out to a site, now or on schedule. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type MemberChange, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
 import { roleNeeded } from '../auth/access.errors';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';

@@ -3,7 +3,7 @@ import { Environment, appUrlOf, checkLimitOf } from '@palisade/config';
 import { ciHash } from '@palisade/credentials';
 import { type SessionOwner, TeamsRepository, actorOf } from '@palisade/persistence';
 import type { Plan } from '@palisade/vocabulary';
-import type { AuthenticatedTeam } from '../auth/authenticated-team';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';

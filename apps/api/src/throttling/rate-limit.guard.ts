@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { addressGroup } from '../http/address-group';
 import { TOO_MANY_REQUESTS } from './rate-limit.decorators';

@@ -3,7 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Environment } from '@palisade/config';
 import { Redis } from 'ioredis';
-import type { AuthenticatedRequest } from '../auth/authenticated-team';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { HitCounter } from './hit-counter';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RedisThrottlerStorage } from './redis-throttler.storage';

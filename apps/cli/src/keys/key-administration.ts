@@ -2,7 +2,7 @@ import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } f
 import type { KeyScope } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../teams/team-administration';
+import { unknownTeam } from '../unknown-team';
 import { makeApiKey } from './make-api-key';
 
 export interface ListedKey {

@@ -4,6 +4,7 @@ import { COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
 import type { Plan } from '@palisade/vocabulary';
 import { makeApiKey } from '../keys/make-api-key';
 import { withDatabase } from '../operator-database';
+import { unknownTeam } from '../unknown-team';
 
 export interface CreatedTeam {
   team_id: string;
@@ -44,5 +45,3 @@ export async function rotateCiHash(teamId: string): Promise<{ team_id: string; c
   if (ciGeneration === null) throw unknownTeam(teamId);
   return { team_id: teamId, ci_hash: ciHash(environment.appSecret, { teamId, ciGeneration }) };
 }
-
-export const unknownTeam = (teamId: string): Error => new Error(`There is no team with the id ${teamId}.`);

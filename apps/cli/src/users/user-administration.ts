@@ -11,7 +11,7 @@ import {
 } from '@palisade/persistence';
 import { type Role, isEmail } from '@palisade/vocabulary';
 import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../teams/team-administration';
+import { unknownTeam } from '../unknown-team';
 
 export interface NewPerson {
   email: string;

@@ -12,6 +12,7 @@ import {
   isObject,
 } from 'class-validator';
 import type { TestConfigs } from '@palisade/persistence';
+import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
@@ -25,7 +26,12 @@ export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.
 export const FREQUENCY_MESSAGE = `The schedule_frequency must be one of ${SCHEDULE_FREQUENCIES.join(', ')}.`;
 
 export class CreateCheckBody implements WithFurtherRules {
-  @ApiProperty({ type: String, example: 'shop.example.com', description: 'A domain or an http(s) URL.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_TARGET_CHARACTERS,
+    example: 'shop.example.com',
+    description: 'A domain or an http(s) URL.',
+  })
   @Validate(DomainRule)
   @IsString({ message: 'The domain must be a string.' })
   @IsNotEmpty({ message: 'The domain field is required.' })
@@ -39,6 +45,7 @@ export class CreateCheckBody implements WithFurtherRules {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: 5,
     pattern: TIME.source,
     example: '02:00',
     description: 'HH:MM, UTC. Required unless schedule_frequency is HOURLY.',

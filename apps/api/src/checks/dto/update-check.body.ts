@@ -18,6 +18,7 @@ import {
   ValidateIf,
   isObject,
 } from 'class-validator';
+import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
@@ -35,6 +36,7 @@ const WhenGiven = (): PropertyDecorator =>
 export class UpdateCheckBody implements WithFurtherRules {
   @ApiPropertyOptional({
     type: String,
+    maxLength: MAX_TARGET_CHARACTERS,
     example: 'shop.example.com',
     description: 'A domain or an http(s) URL. A new domain must be verified again.',
   })
@@ -57,6 +59,7 @@ export class UpdateCheckBody implements WithFurtherRules {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: 5,
     pattern: TIME.source,
     example: '03:30',
     description: 'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',

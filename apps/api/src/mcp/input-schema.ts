@@ -1,0 +1,106 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** JSON Schema, as far as the OpenAPI document of this program uses it. */
+export interface JsonSchema {
+  $ref?: string;
+  allOf?: JsonSchema[];
+  type?: string | string[];
+  description?: string;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+}
+
+/** Which REST operation a tool is, and where their arguments differ. */
+export interface InputSource {
+  /** The operationId. */
+  operation: string;
+  /** What the tool sets by itself. */
+  without?: readonly string[];
+  /** Arguments of the tool alone. */
+  and?: Record<string, JsonSchema>;
+}
+
+export interface InputSchema {
+  [keyword: string]: unknown;
+  type: 'object';
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  additionalProperties: false;
+}
+
+interface Operation {
+  operationId?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
+}
+
+/** The arguments of a tool: path, query and body of its operation, side by side. */
+export function inputSchemaOf(
+  document: OpenAPIObject,
+  { operation: id, without = [], and = {} }: InputSource,
+): InputSchema {
+  const operation = operationOf(document, id);
+  const parameters = (operation.parameters ?? []).filter((each) => each.in === 'path' || each.in === 'query');
+  const body = resolved(document, operation.requestBody?.content['application/json']?.schema ?? {});
+  const all: Record<string, JsonSchema> = {
+    ...Object.fromEntries(
+      parameters.map(({ name, description, schema = {} }) => [name, { ...schema, description }]),
+    ),
+    ...body.properties,
+    ...and,
+  };
+  const names = Object.keys(all).filter((name) => !without.includes(name));
+  const needed = [
+    ...parameters.filter(({ required }) => required === true).map(({ name }) => name),
+    ...(body.required ?? []),
+  ];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, short(document, all[name] ?? {})])),
+    required: needed.filter((name) => names.includes(name)),
+    additionalProperties: false,
+  };
+}
+
+function operationOf(document: OpenAPIObject, id: string): Operation {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path) as Operation[]);
+  const found = operations.find(({ operationId }) => operationId === id);
+  if (found === undefined) throw new Error(`The API document has no operation ${id}.`);
+  return found;
+}
+
+/** A schema with what it refers to, since a tool carries no components. */
+function resolved(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
+  const { $ref, allOf = [], ...own } = schema;
+  const name = $ref?.split('/').at(-1);
+  const target = name === undefined ? undefined : document.components?.schemas?.[name];
+  const parts = [...(target === undefined ? [] : [target as JsonSchema]), ...allOf];
+  return parts.reduceRight<JsonSchema>((whole, part) => ({ ...resolved(document, part), ...whole }), own);
+}
+
+/** Without examples, which cost a model more than they tell it. */
+function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, ...rest } = resolved(document, schema);
+  delete rest.example;
+  const inner = (each: JsonSchema): JsonSchema => short(document, each);
+  return {
+    ...rest,
+    ...(items === undefined ? {} : { items: inner(items) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, each]) => [name, inner(each)]),
+          ),
+        }),
+    ...(typeof additionalProperties === 'object' && properties === undefined
+      ? { additionalProperties: inner(additionalProperties) }
+      : {}),
+  };
+}

@@ -1,0 +1,1 @@
+export const unknownTeam = (teamId: string): Error => new Error(`There is no team with the id ${teamId}.`);

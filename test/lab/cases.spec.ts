@@ -1,0 +1,21 @@
+import { TEST_KEYS } from '@palisade/vocabulary';
+import { labCases, quickCases } from './cases/all-cases';
+import { ruleIdsOf } from './rule-ids';
+
+describe.each(TEST_KEYS)('the lab cases of %s', (key) => {
+  const cases = labCases.filter((one) => one.key === key);
+
+  it('have each rule at least once', async () => {
+    const expected = cases.flatMap((one) => (one.expected === 'inconclusive' ? [] : one.expected));
+    const covered = new Set(expected.map((entry) => entry.split(' ')[0]));
+    expect((await ruleIdsOf(key)).filter((rule) => !covered.has(rule))).toEqual([]);
+  });
+
+  it('have different names', () => {
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+  });
+});
+
+it('most lab cases need no waiting', () => {
+  expect(quickCases.length).toBeGreaterThan(labCases.length / 3);
+});
