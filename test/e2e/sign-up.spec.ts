@@ -177,7 +177,12 @@ describe('sign-up', () => {
     ['an address with a line break', { email: 'grace@example.com\nBcc: x@example.com' }, 'email', 'e-mail'],
     ['a blank name', { name: '  ' }, 'name', 'not blank'],
     ['a name of two lines', { name: 'Grace\nHopper' }, 'name', 'one line'],
-    ['an unknown invitation', { invitation_token: 'x' }, 'invitation_token', 'invalid, expired or already used'],
+    [
+      'an unknown invitation',
+      { invitation_token: 'x' },
+      'invitation_token',
+      'invalid, expired or already used',
+    ],
   ])('refuses %s', async (_, fields, field, text) => {
     const { body } = await signUp(api, { ...PERSON, email: 'grace2@example.com', ...fields });
     const { errors } = body as { errors: Record<string, string[]> };
