@@ -8,8 +8,8 @@ const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT])
 const BLANK = /\s/;
 
 /**
- * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: what visitors write may end up
- * there. `steps` counts the characters that were read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
+ * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: visitors may write
+ * there. `steps` counts the characters read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
  */
 export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
   const contents: string[] = [];
@@ -22,7 +22,7 @@ export function metaContents(html: string, name: string, steps = { count: 0 }): 
   return contents;
 }
 
-/** Where the text goes on behind what shows nothing; null for a tag or a text. */
+/** The position after invisible content; null at a tag or a text. */
 function afterBlankOrComment(html: string, at: number): number | null {
   if (BLANK.test(html.charAt(at))) return at + 1;
   if (html.startsWith('<!--', at)) return after(html, '-->', at + 4);
@@ -30,7 +30,7 @@ function afterBlankOrComment(html: string, at: number): number | null {
   return null;
 }
 
-/** Adds the content of a matching meta tag. @returns where the text goes on, or null where the head ends. */
+/** Adds the content of a matching meta tag. @returns the next position, or null where the head ends. */
 function readHeadTag(html: string, at: number, name: string, contents: string[]): number | null {
   const tag = html.charAt(at) === '<' ? readTag(html, at) : null;
   if (tag === null || !staysInHead(tag)) return null;
@@ -43,11 +43,11 @@ interface Tag {
   name: string;
   isEnd: boolean;
   attributes: Map<string, string>;
-  /** Where the text goes on. */
+  /** The next position. */
   end: number;
 }
 
-/** `</head>` ends the head; what follows a template is not looked at, to stay on the safe side. */
+/** `</head>` ends the head; the text after a template is ignored, to stay on the safe side. */
 const staysInHead = ({ name, isEnd }: Tag): boolean =>
   name !== TEMPLATE && HEAD_TAGS.has(name) && !(isEnd && (name === 'head' || name === 'html'));
 

@@ -7,12 +7,12 @@ import { getDomain } from 'tldts';
 export const registrableDomainOf = (host: string): string | null =>
   getDomain(host, { allowPrivateDomains: true });
 
-/** One question each: a name of a hundred labels must not become a hundred questions. */
+/** One query each: a name of a hundred labels must not cause a hundred queries. */
 const MOST_DOMAINS = 8;
 
 /**
  * Where a TXT record proves the host: at the host itself and at each parent up to the registrable domain, nearest first; of
- * very many those nearest to the registrable domain, and the host. Empty where no record can prove anything: who may write below a shared suffix owns only his own label.
+ * very many those nearest to the registrable domain, and the host. Empty where no record can prove anything: a record below a shared suffix shows control of one label only.
  */
 export function provingDomains(host: string): string[] {
   const registrable = registrableDomainOf(host);

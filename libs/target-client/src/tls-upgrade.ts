@@ -13,7 +13,7 @@ export interface TlsUpgrade {
 }
 
 /**
- * Old servers must be seen too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
+ * Old servers must be testable too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
  * look like a server without TLS.
  */
 const LENIENT: ConnectionOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };

@@ -1,6 +1,6 @@
 /**
- * The tests a check can enable, in the order in which they run. Only keys that have a scanner stand here: boot fails
- * when this list and the scanner registry differ.
+ * The tests a check can enable, in the order in which they run. Only keys with a scanner are listed: the start fails
+ * if this list and the scanner registry differ.
  */
 export const TEST_KEYS = [
   'ssl_certificate',
@@ -27,7 +27,7 @@ export const CONFIGURABLE_TEST_KEYS: readonly TestKey[] = [
 /** Keys whose tests send bursts: they run only on a check whose domain is verified. */
 export const INTRUSIVE_TEST_KEYS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
 
-/** Which tests of a check are on. In storage a key may be missing (= off); the API always shows every known key. */
+/** Which tests of a check are enabled. In storage a key may be missing (= disabled); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;
 
 /** Settings of one test. `endpoints` are absolute paths on the check's own host. */
