@@ -134,5 +134,5 @@ describe('the lock between two launchers', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 30_000);
+  });
 });

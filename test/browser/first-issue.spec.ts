@@ -9,7 +9,7 @@ import { DEMO_HOST, startDemoSite, type DemoSite } from './support/demo-site';
 import { PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
-const A_SCAN_MS = 45_000;
+const A_SCAN_MS = 120_000;
 
 let redis: RedisServer;
 let product: Product;

@@ -261,7 +261,7 @@ describe('an api that is away', () => {
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.getByText('cannot be reached').first().waitFor();
     await product.restartApi();
-    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 45_000 });
+    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 120_000 });
     expect(await page.getByText('cannot be reached').count()).toBe(0);
   });
 

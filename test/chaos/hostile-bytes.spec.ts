@@ -15,8 +15,6 @@ const CALM = ['ssl_certificate', 'security_headers', 'csrf_protection', 'cors_mi
 const TESTS = inForm(CALM, [...CALM, 'brute_force']);
 /** Whatever a site sends: `/health/live` of its worker. */
 const MOST_MS = 250;
-/** The short form runs beside other tests on a small machine: what blocked a worker took seconds to minutes. */
-const MOST_MS_UNDER_LOAD = 3_000;
 
 /** Asks again and again in a process of its own, so that nothing but the worker can be late. Prints the longest answer when it is told to. */
 const PROBE = (port: number): string => `
@@ -125,7 +123,6 @@ it(
         const { longest, asked } = JSON.parse(told) as { longest: number; asked: number };
         figure(`${names.size} sites, ${asked} requests to /health/live`);
         expectAtMost('longest answer of /health/live in ms', longest, MOST_MS);
-        expect(longest).toBeLessThan(MOST_MS_UNDER_LOAD);
 
         await expectAllScanned(stage, names);
         expect(worker.hasExited).toBe(false);

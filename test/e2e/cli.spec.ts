@@ -22,7 +22,6 @@ import { createSession } from '../support/people';
 const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
 // Each command is a process of its own, and a busy machine starts them slowly.
-jest.setTimeout(60_000);
 
 const APP_SECRET = 'test-secret-of-at-least-32-characters';
 

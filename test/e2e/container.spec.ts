@@ -37,7 +37,7 @@ const enter = (...args: string[]): Program => new Program('sh', ['deploy/entrypo
 /** @returns the exit code of the image's health check. */
 const check = (): Promise<number> =>
   new Promise((resolve) => {
-    const args = ['deploy/healthcheck.mjs', '--within', '300', '--end-after', '2'];
+    const args = ['deploy/healthcheck.mjs', '--within', '3000', '--end-after', '2'];
     execFile(process.execPath, args, { cwd: REPOSITORY, env: variables }, (error) =>
       resolve(error === null ? 0 : Number(error.code)),
     );

@@ -43,7 +43,7 @@ describe('a connection that PostgreSQL ends', () => {
       }
     });
     for (let cut = 0; cut < CUTS; cut += 1) {
-      await nextTick(20 + Math.random() * 40);
+      await nextTick(20 + ((cut * 7) % 40));
       await database.dataSource.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
         [VICTIM],
@@ -63,13 +63,13 @@ describe('a statement that takes too long', () => {
     const hasty = await createDataSource({
       databaseUrl: database.url,
       poolSize: 1,
-      statementTimeoutMs: 100,
+      statementTimeoutMs: 1_000,
     }).initialize();
     try {
-      const sleep = 'SELECT pg_sleep(0.3)';
+      const sleep = 'SELECT pg_sleep(1.5)';
       const slow = (): Promise<unknown> => hasty.query(sleep).catch((error: unknown) => error);
       expect(isSlowStatement(await slow())).toBe(true);
-      await hasty.transaction((manager) => withLongStatements(manager, 5_000, () => manager.query(sleep)));
+      await hasty.transaction((manager) => withLongStatements(manager, 30_000, () => manager.query(sleep)));
       expect(isSlowStatement(await slow())).toBe(true);
     } finally {
       await hasty.destroy();

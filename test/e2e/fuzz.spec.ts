@@ -10,7 +10,7 @@ import { acceptanceDefects } from '../support/fuzz/request-fitness';
 import { ResponseContract } from '../support/fuzz/response-contract';
 
 const RENEW_EVERY = 20;
-jest.setTimeout(60_000 + REQUESTS * 50);
+jest.setTimeout(180_000 + REQUESTS * 50);
 
 let api: TestApi;
 let world: FuzzWorld;

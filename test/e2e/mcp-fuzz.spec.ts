@@ -10,7 +10,7 @@ import { type Answer, postMcp, textOf, toolCall } from '../support/mcp-client';
 const RENEW_EVERY = 20;
 const CALLS = Math.ceil(REQUESTS / 3);
 const CODES = ['forbidden', 'not_found', 'too_many_requests', 'validation_failed'];
-jest.setTimeout(60_000 + REQUESTS * 50);
+jest.setTimeout(180_000 + REQUESTS * 50);
 
 let api: TestApi;
 let world: FuzzWorld;

@@ -288,7 +288,7 @@ describe('the OpenAPI document', () => {
       throw new Error(`${error.stdout}\n${error.stderr}`);
     });
     expect((JSON.parse(stdout) as { totals: object }).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
-  }, 60_000);
+  });
 
   it('gives a typed client that compiles', async () => {
     const types = join(folder, 'client.ts');
@@ -310,5 +310,5 @@ describe('the OpenAPI document', () => {
     ).catch((error: { stdout: string }) => {
       throw new Error(error.stdout);
     });
-  }, 60_000);
+  });
 });

@@ -5,8 +5,6 @@ import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
 import { createTestDatabase, requiredVariable, type TestDatabase } from '../support/database';
 import { type Program, runCli, startProgram } from '../support/programs';
 
-jest.setTimeout(120_000);
-
 interface Team {
   team_id: string;
   api_key: string;

@@ -17,7 +17,6 @@ const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
 const SCHEMAS = join(ROOT, 'apps/cli/src/scan/testing');
 // The bursts keep a pace of a request a second, and each command is a process of its own.
-jest.setTimeout(150_000);
 
 interface Outcome {
   code: number;

@@ -11,8 +11,6 @@ import { type Program, runCli, startProgram } from '../support/programs';
 import { RedisServer } from '../support/redis-server';
 import { type Haystacks, RedisEar, databaseText, hitsOf } from '../support/secret-hunt';
 
-jest.setTimeout(120_000);
-
 const APP_SECRET = 'canary-app-secret-0123456789-0123456789';
 const COOKIES = { session: 'canary-session-7f3a', csrf: 'canary-csrf-91bc', login: 'canary-login-55de' };
 /** No secret: it is put where it is written down, to prove that each place is really searched. */

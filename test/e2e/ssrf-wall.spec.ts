@@ -19,8 +19,6 @@ import { type LocalServer, LocalServers } from '../../libs/target-client/src/tes
 import { type TestApi, startTestApi } from '../support/api';
 import { newOwner, VALID_CHECK } from '../support/check-requests';
 
-jest.setTimeout(60_000);
-
 const INPUTS = [...new Set(Object.values(HOSTILE_INPUTS).flat())];
 const servers = new LocalServers();
 const clients: TargetClient[] = [];

@@ -9,7 +9,7 @@ import type { RealTeam, TeamModel } from '../support/fuzz/team-model';
 import { createScanRig } from '../support/scan-rig';
 
 const RUNS = Math.ceil(REQUESTS / 60);
-jest.setTimeout(60_000 + RUNS * 3_000);
+jest.setTimeout(180_000 + RUNS * 3_000);
 
 let api: TestApi;
 let foreign: RealTeam['foreign'];

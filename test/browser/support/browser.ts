@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** What the browser says when the api refuses: journeys provoke that, and look at what the page makes of it. */
 const REFUSED = 'Failed to load resource';
-const SHORT_PATIENCE_MS = 15_000;
+const PATIENCE_MS = 45_000;
 
 /** A window with cookies of its own, and what went wrong in it. */
 export interface Visitor {
@@ -41,7 +41,7 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(SHORT_PATIENCE_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {

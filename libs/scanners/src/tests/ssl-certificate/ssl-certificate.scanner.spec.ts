@@ -360,7 +360,7 @@ describe('an operator who trusts a CA of their own', () => {
       trust_store: { node: process.version, operator_certificates: true },
     });
     for (const connections of counts) expect(connections()).toBeLessThanOrEqual(6);
-  }, 30_000);
+  });
 });
 
 describe('servers that show no certificate', () => {
