@@ -8,14 +8,15 @@ const root = resolve(__dirname, '..');
 /** Which libs a lib may use; programs may use all of them. */
 const LIB_USES: Record<string, string[]> = {
   vocabulary: [],
+  catalogue: ['vocabulary'],
   config: ['vocabulary'],
   credentials: [],
   'domain-proof': ['target-client', 'vocabulary'],
   logging: [],
   mail: [],
-  persistence: ['schedule', 'vocabulary'],
+  persistence: ['catalogue', 'schedule', 'vocabulary'],
   'scan-queue': ['vocabulary'],
-  scanners: ['target-client', 'vocabulary'],
+  scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],
   'target-client': [],
 };

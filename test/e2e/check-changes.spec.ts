@@ -1,5 +1,5 @@
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { Check, CheckTestConfig, OutboxEntry, Scan, ScanSlot, ScanTest, newId } from '@palisade/persistence';
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { errorsOf, newOwner, postCheck, putCheck } from '../support/check-requests';

@@ -1,5 +1,6 @@
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { Check } from '@palisade/persistence';
-import { CONFIGURABLE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { ALL_TESTS_OFF, VALID_CHECK, errorsOf, newOwner, postCheck } from '../support/check-requests';

@@ -1,3 +1,4 @@
+import { CALM_TEST_KEYS, INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import { createScanSession, scannerRegistry } from '@palisade/scanners';
 import {
   OWN_HOST,
@@ -6,7 +7,7 @@ import {
   parseTarget,
   type ScanLimits,
 } from '@palisade/target-client';
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import type { TestKey } from '@palisade/vocabulary';
 import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-session';
 import type { ScanSession } from '../../libs/scanners/src/engine/scan-session';
 import { createNameResolver } from '../../libs/target-client/src/name-resolver';
@@ -72,9 +73,8 @@ async function runTests(session: ScanSession): Promise<Judged[]> {
     const verdict = inconclusive ? 'inconclusive' : [status, ...rules].join(' ');
     return [key, verdict, Math.round(performance.now() - started)];
   };
-  const isIntrusive = (key: TestKey): boolean => scannerRegistry.get(key)?.manner === 'intrusive';
-  const judged = await Promise.all(TEST_KEYS.filter((key) => !isIntrusive(key)).map(judge));
-  for (const key of TEST_KEYS.filter(isIntrusive)) judged.push(await judge(key));
+  const judged = await Promise.all(CALM_TEST_KEYS.map(judge));
+  for (const key of INTRUSIVE_TEST_KEYS) judged.push(await judge(key));
   return judged;
 }
 

@@ -1,6 +1,7 @@
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
-import { INTRUSIVE_TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import type { TestKey } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import type { ScanLease } from './scan-lease';

@@ -15,18 +15,6 @@ export type TestKey = (typeof TEST_KEYS)[number];
 export const isTestKey = (value: unknown): value is TestKey =>
   typeof value === 'string' && (TEST_KEYS as readonly string[]).includes(value);
 
-/** Keys that accept settings in `test_configs`. */
-export const CONFIGURABLE_TEST_KEYS: readonly TestKey[] = [
-  'security_headers',
-  'csrf_protection',
-  'cors_misconfiguration',
-  'brute_force',
-  'api_rate_limit',
-];
-
-/** Keys whose tests send bursts: they run only on a check whose domain is verified. */
-export const INTRUSIVE_TEST_KEYS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
-
 /** Which tests of a check are enabled. In storage a key may be missing (= disabled); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;
 

@@ -1,4 +1,4 @@
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { isUrl } from '@palisade/target-client';
 import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
 

@@ -1,4 +1,5 @@
-import { createScanSession, scannerRegistry, type ScanSession, type TestResult } from '@palisade/scanners';
+import { requiresVerification } from '@palisade/catalogue';
+import { createScanSession, type ScanSession, type TestResult } from '@palisade/scanners';
 import type { AllowedHosts, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
@@ -35,15 +36,14 @@ async function runTests(
   keys: readonly TestKey[],
   progress: Progress,
 ): Promise<TestResult[]> {
-  const isIntrusive = (key: TestKey): boolean => scannerRegistry.get(key)?.manner === 'intrusive';
   const run = async (key: TestKey): Promise<TestResult> => {
     progress(`${key}: started`);
     const result = await session.run(key);
     progress(`${key}: ${result.status}`);
     return result;
   };
-  const results = await Promise.all(keys.filter((key) => !isIntrusive(key)).map(run));
-  for (const key of keys.filter(isIntrusive)) results.push(await run(key));
+  const results = await Promise.all(keys.filter((key) => !requiresVerification(key)).map(run));
+  for (const key of keys.filter(requiresVerification)) results.push(await run(key));
   return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
 }
 

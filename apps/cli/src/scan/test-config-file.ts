@@ -1,6 +1,7 @@
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { isUrl } from '@palisade/target-client';
 import { readFileSync } from 'node:fs';
-import { CONFIGURABLE_TEST_KEYS, isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
+import { isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
 
 const MOST_ENDPOINTS = 20;
 

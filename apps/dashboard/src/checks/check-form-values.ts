@@ -1,9 +1,5 @@
-import {
-  CONFIGURABLE_TEST_KEYS,
-  TEST_KEYS,
-  type ScheduleFrequency,
-  type TestKey,
-} from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
 import { isIntrusive } from './test-catalogue';
 

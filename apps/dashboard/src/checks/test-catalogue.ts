@@ -1,4 +1,5 @@
-import { CONFIGURABLE_TEST_KEYS, INTRUSIVE_TEST_KEYS, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS, INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 
 export type TestGroup = 'passive' | 'active' | 'intrusive';
 

@@ -1,3 +1,4 @@
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import {
   type Reachability,
   type ScanSession,
@@ -6,7 +7,7 @@ import {
   tooComplexResult,
 } from '@palisade/scanners';
 import { type Receipt, addReceipts } from '@palisade/target-client';
-import { INTRUSIVE_TEST_KEYS, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 

@@ -1,4 +1,5 @@
-import { INTRUSIVE_TEST_KEYS, type ProofMethod } from '@palisade/vocabulary';
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import type { ProofMethod } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { type SeenProof, recordSeen } from './proven-origins.repository';

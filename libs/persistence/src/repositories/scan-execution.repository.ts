@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INTRUSIVE_TEST_KEYS } from '@palisade/vocabulary';
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { DataSource } from 'typeorm';
 import {
   type ClaimedScan,

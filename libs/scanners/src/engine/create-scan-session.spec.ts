@@ -34,7 +34,6 @@ const finding = (severity: Finding['severity'], title: string): Finding => ({
 
 const scannerWith = (changes: Partial<Scanner>): Scanner => ({
   key: KEY,
-  manner: 'passive',
   budget: BUDGET,
   observe: () => Promise.resolve(null),
   judge: () => JUDGEMENT,
@@ -93,7 +92,7 @@ describe('a session’s run', () => {
 
   it('does not let an intrusive test begin without leave', async () => {
     const observe = jest.fn(() => Promise.resolve(null));
-    const scanner = scannerWith({ manner: 'intrusive', observe });
+    const scanner = scannerWith({ key: 'brute_force', observe });
     await expect(run(scanner)).resolves.toMatchObject({
       status: 'warning',
       message: 'Inconclusive: domain ownership is not verified',

@@ -1,3 +1,4 @@
+import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { clientInTurns, ownTurn } from './client-in-turns';
@@ -36,7 +37,7 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = scanners.get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      const conduct = { isIntrusive: scanner.manner === 'intrusive', rights: options.rights };
+      const conduct = { isIntrusive: requiresVerification(key), rights: options.rights };
       return runScanner(scanner, client.forTest(scanner.budget, conduct), options);
     },
     close: () => client.close(),
@@ -48,12 +49,13 @@ async function runScanner(
   ownClient: TargetClient,
   surroundings: ScannerSurroundings,
 ): Promise<TestResult> {
-  const { key, manner, budget } = scanner;
+  const { key, budget } = scanner;
+  const isIntrusive = requiresVerification(key);
   const { settings, signal, claimProbe, onTurn } = surroundings;
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
   begin();
-  const rights = manner === 'intrusive' ? await client.intrusionRights() : null;
+  const rights = isIntrusive ? await client.intrusionRights() : null;
   if (rights?.kind === 'none') return inconclusiveResult(key, withoutRights(rights.reason), client.receipt());
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
@@ -72,7 +74,7 @@ async function runScanner(
   );
   const [refused] = client.refusedOrigins();
   // What a test found before it was turned away is half of the truth.
-  if (manner === 'intrusive' && refused !== undefined)
+  if (isIntrusive && refused !== undefined)
     return inconclusiveResult(key, noRightTo(refused), client.receipt());
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
   return toTestResult(key, scanner.judge(ended.value), client.receipt());

@@ -1,4 +1,4 @@
-import { INTRUSIVE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import type { Scanner } from './scanner';
 import { registryOf, scannerRegistry } from './scanner.registry';
 
@@ -10,11 +10,6 @@ const scannerFor = (key: string): Scanner => ({
 describe('scanner registry', () => {
   it('has exactly one scanner for every test key', () => {
     expect([...scannerRegistry.keys()].sort()).toEqual([...TEST_KEYS].sort());
-  });
-
-  it('agrees with the vocabulary on which tests are intrusive', () => {
-    const intrusive = [...scannerRegistry.values()].filter(({ manner }) => manner === 'intrusive');
-    expect(intrusive.map(({ key }) => key).sort()).toEqual([...INTRUSIVE_TEST_KEYS].sort());
   });
 
   it('refuses a key without a scanner', () => {

@@ -43,18 +43,11 @@ export interface ScannerInput {
 }
 
 /**
- * `passive` and `light` tests run side by side and share pages; `intrusive` ones run last, alone, and only on a
- * verified domain.
- */
-export type ScannerManner = 'passive' | 'light' | 'intrusive';
-
-/**
  * A scanner observes (asks the target, returns plain JSON) and judges (a pure function of that JSON). It never throws
  * for what a target does; a throw is a bug of ours.
  */
 export interface Scanner<Observation = unknown> {
   key: TestKey;
-  manner: ScannerManner;
   budget: Budget;
   observe(input: ScannerInput): Promise<Observation>;
   judge(observation: Observation): Judgement;

@@ -1,5 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { CONFIGURABLE_TEST_KEYS, TEST_KEYS } from '@palisade/vocabulary';
+import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '../test-configs.rules';
 
 /** The OpenAPI side of `tests`, the same in requests and answers. */

@@ -1,5 +1,5 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
-import { API_RATE_LIMIT_RULES } from './api-rate-limit.findings';
 import { judgeApiRateLimit } from './api-rate-limit.rules';
 import { apiRateLimitScanner } from './api-rate-limit.scanner';
 import { answers, endpointOf, refusal, sampleOf, seen } from './testing/endpoint-sketch';
@@ -26,7 +26,7 @@ const CASES = [
 describeScanner({
   scanner: apiRateLimitScanner,
   folder: __dirname,
-  ruleIds: Object.keys(API_RATE_LIMIT_RULES),
+  ruleIds: Object.keys(CATALOGUE.api_rate_limit.rules),
   fixtures: CASES.map(({ name, endpoint, findings = [], reason }) => ({
     name,
     observation: seen(endpointOf(endpoint)),

@@ -1,6 +1,6 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
-import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
 import { outcomeOf, unjudgedText, type EndpointOutcome } from './endpoint-outcome';
 import { judgeBatching, judgeBypasses, judgePageSize } from './limit-escape.rules';
 import { quotasOf } from './limit-headers.parser';
@@ -27,7 +27,9 @@ export function judgeApiRateLimit(seen: ApiRateLimitObservation): Judgement {
   return {
     findings,
     remediationSteps: [
-      ...new Set(findings.map(({ id }) => API_RATE_LIMIT_RULES[id as ApiRateLimitRuleId].advice)),
+      ...new Set(
+        findings.map(({ id }) => CATALOGUE.api_rate_limit.rules[id as RuleId<'api_rate_limit'>].remediation),
+      ),
     ],
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),

@@ -20,7 +20,6 @@ const FEWEST_REQUESTS = 5;
 export function createApiRateLimitScanner(pause: Pause = realPause): Scanner<ApiRateLimitObservation> {
   return {
     key: 'api_rate_limit',
-    manner: 'intrusive',
     budget: {
       requests: MOST_REQUESTS,
       connections: MOST_CONNECTIONS,

@@ -1,12 +1,13 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
+import { referencesOf } from '../../engine/to-finding';
 import { shQuote } from '../../parts/reproduce/shell-command';
-import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
 import type { EndpointObservation } from './rate-limit-observation';
 
 /** What a rule saw at one endpoint, before it becomes a finding. */
 export interface RateLimitDefect {
-  id: ApiRateLimitRuleId;
+  id: RuleId<'api_rate_limit'>;
   /** Where it differs from the catalogue's usual severity. */
   severity?: Severity;
   /** What is wrong here in particular: full sentences. */
@@ -22,7 +23,7 @@ const LONGEST = 512;
 const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 
 export function toFinding(defect: RateLimitDefect, endpoint: EndpointObservation): Finding {
-  const rule = API_RATE_LIMIT_RULES[defect.id];
+  const rule = CATALOGUE.api_rate_limit.rules[defect.id];
   return {
     id: defect.id,
     severity: defect.severity ?? rule.severity,
@@ -38,7 +39,7 @@ export function toFinding(defect: RateLimitDefect, endpoint: EndpointObservation
       ...(defect.confirmed === undefined ? {} : { confirmed: defect.confirmed }),
       // A command that was cut would do something else.
       reproduce: defect.reproduce,
-      references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
+      references: referencesOf(rule),
     },
   };
 }

@@ -1,5 +1,5 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { runShell } from '../../testing/run-shell';
-import { API_RATE_LIMIT_RULES, type ApiRateLimitRuleId } from './api-rate-limit.findings';
 import {
   exact,
   forgiving,
@@ -17,7 +17,11 @@ import { closeApis, scan, THINGS } from './testing/scan-local-api';
 afterEach(closeApis);
 
 /** Scans an API, and runs the command of the rule against a fresh one of the same kind. */
-async function replay(id: ApiRateLimitRuleId, make: () => ApiHandler, endpoint = THINGS): Promise<string> {
+async function replay(
+  id: RuleId<'api_rate_limit'>,
+  make: () => ApiHandler,
+  endpoint = THINGS,
+): Promise<string> {
   const { judgement, api: scanned } = await scan(make(), { endpoints: [endpoint] });
   const finding = judgement.findings.find((one) => one.id === id);
   const fresh = await serveApi(make());
@@ -124,6 +128,6 @@ describe('commands show what the finding claims', () => {
   });
 
   it('exist for every rule', () => {
-    expect(Object.keys(API_RATE_LIMIT_RULES)).toHaveLength(9);
+    expect(Object.keys(CATALOGUE.api_rate_limit.rules)).toHaveLength(9);
   });
 });

@@ -1,5 +1,5 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
-import { BRUTE_FORCE_RULES } from './brute-force.findings';
 import { judgeBruteForce } from './brute-force.rules';
 import { bruteForceScanner } from './brute-force.scanner';
 import { observationOf, RULE_CASES, STOPPED_CASES } from './testing/rule-cases';
@@ -7,7 +7,7 @@ import { observationOf, RULE_CASES, STOPPED_CASES } from './testing/rule-cases';
 describeScanner({
   scanner: bruteForceScanner,
   folder: __dirname,
-  ruleIds: Object.keys(BRUTE_FORCE_RULES),
+  ruleIds: Object.keys(CATALOGUE.brute_force.rules),
   fixtures: [
     ...RULE_CASES.map(({ name, observation, findings }) => ({
       name,
@@ -31,10 +31,6 @@ describe('severities', () => {
 });
 
 describe('what a result says', () => {
-  it('runs last and alone, on verified domains', () => {
-    expect(bruteForceScanner.manner).toBe('intrusive');
-  });
-
   it.each([...RULE_CASES, ...STOPPED_CASES])('names the blind spot (%#)', ({ observation }) => {
     expect(judgeBruteForce(observation).technicalDetails.blind_spot).toMatch(/existing accounts only/);
   });

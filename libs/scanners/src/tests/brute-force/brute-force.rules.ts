@@ -1,6 +1,7 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
-import { BRUTE_FORCE_RULES, type BruteForceRuleId } from './brute-force.findings';
+import { referencesOf } from '../../engine/to-finding';
 import type {
   BruteForceObservation,
   LoginFacts,
@@ -17,7 +18,7 @@ import { reproduce } from './reproduce-login';
 const LATE_AFTER = 10;
 
 interface Defect {
-  id: BruteForceRuleId;
+  id: RuleId<'brute_force'>;
   observed: string;
   expected: string;
 }
@@ -29,12 +30,12 @@ export function judgeBruteForce(observation: BruteForceObservation): Judgement {
   findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(logins);
   const reason = inconclusive === null ? {} : { reason: inconclusive.reason };
-  const ids = Object.keys(BRUTE_FORCE_RULES) as BruteForceRuleId[];
+  const ids = Object.keys(CATALOGUE.brute_force.rules) as RuleId<'brute_force'>[];
   return {
     findings,
     remediationSteps: ids
       .filter((id) => findings.some((finding) => finding.id === id))
-      .map((id) => BRUTE_FORCE_RULES[id].advice)
+      .map((id) => CATALOGUE.brute_force.rules[id].remediation)
       .filter((advice, index, all) => all.indexOf(advice) === index),
     technicalDetails: { ...reason, ...detailsOf(observation) },
     inconclusive: inconclusive?.sentence ?? null,
@@ -83,7 +84,7 @@ function defectsOf(
   login: LoginFacts,
 ): Defect[] {
   const defects: Defect[] = [];
-  const add = (id: BruteForceRuleId, observed: string, expected: string) =>
+  const add = (id: RuleId<'brute_force'>, observed: string, expected: string) =>
     defects.push({ id, observed, expected });
   const plain = [login.page, login.endpoint].find((url) => url.startsWith('http:'));
   if (plain !== undefined && triesSeen(failures, reaction) >= 2) add('login-cleartext', plain, 'https');
@@ -117,7 +118,7 @@ const BYPASS_SEEN = {
 };
 
 function toFinding({ id, observed, expected }: Defect, seen: LoginObservation, login: LoginFacts): Finding {
-  const rule = BRUTE_FORCE_RULES[id];
+  const rule = CATALOGUE.brute_force.rules[id];
   const { failures, failureStatus, reaction, bypass, userForm } = seen;
   return {
     id,
@@ -137,7 +138,7 @@ function toFinding({ id, observed, expected }: Defect, seen: LoginObservation, l
       expected,
       confirmed: true,
       reproduce: reproduce(id, login, seen),
-      references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
+      references: referencesOf(rule),
     },
   };
 }

@@ -25,7 +25,6 @@ export function createBruteForceScanner({
 }: PaceOptions): Scanner<BruteForceObservation> {
   return {
     key: 'brute_force',
-    manner: 'intrusive',
     // 15 pages of the crawl with redirects, then one request a second.
     budget: { requests: 80, connections: 80, bytes: 32 * 1024 * 1024, durationMs: 60_000 },
     observe: (input) => observe(input, { pauseMs, sleep }),

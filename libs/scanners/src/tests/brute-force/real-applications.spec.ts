@@ -65,7 +65,7 @@ describe('logins of real applications are found, with their own fields', () => {
 
   it('the title claims what was seen, and no more (Tomcat’s LockOutRealm)', async () => {
     const [finding] = (await look(tomcat)).judgement.findings;
-    expect(finding?.title).toBe('No reaction to thirteen failed sign-ins was observed');
+    expect(finding?.title).toBe('No limit on failed logins was observed');
     expect(finding?.description).toContain('cannot be seen this way');
   });
 

@@ -1,5 +1,5 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { runShell } from '../../testing/run-shell';
-import { BRUTE_FORCE_RULES, type BruteForceRuleId } from './brute-force.findings';
 import { json, jupyter, mediaWiki, tomcat } from './testing/application-logins';
 import {
   django,
@@ -34,7 +34,7 @@ interface Run {
 
 /** Scans one site, and runs the command of the rule against another one of the same kind, which has seen nobody yet. */
 async function replay(
-  id: BruteForceRuleId,
+  id: RuleId<'brute_force'>,
   makeSite: () => Site,
   endpoints: string[],
   plain = false,
@@ -154,6 +154,8 @@ describe('commands show what the finding claims', () => {
       'cleartext',
       'get-method',
     ];
-    expect(named.map((name) => `login-${name}`).sort()).toEqual(Object.keys(BRUTE_FORCE_RULES).sort());
+    expect(named.map((name) => `login-${name}`).sort()).toEqual(
+      Object.keys(CATALOGUE.brute_force.rules).sort(),
+    );
   });
 });

@@ -1,5 +1,5 @@
+import type { RuleId } from '@palisade/catalogue';
 import { shQuote } from '../../parts/reproduce/shell-command';
-import type { BruteForceRuleId } from './brute-force.findings';
 import type { LoginFacts, LoginObservation } from './brute-force.observation';
 import { USER_BY_HAND } from './invented-login';
 import { MOST_FAILURES } from './login-run';
@@ -10,7 +10,7 @@ const FORGED = ['X-Forwarded-For: 203.0.113.7', 'X-Real-IP: 203.0.113.7', 'Forwa
  * A script for sh and curl that shows what the finding claims: each try is by the same invented user, with fresh hidden fields from the
  * page, and prints status, size and time of its answer.
  */
-export function reproduce(id: BruteForceRuleId, login: LoginFacts, seen: LoginObservation): string {
+export function reproduce(id: RuleId<'brute_force'>, login: LoginFacts, seen: LoginObservation): string {
   const limited = times(seen.failures + 1);
   const script = (...lines: string[]): string => [...preamble(login, seen), ...lines].join('\n');
   switch (id) {

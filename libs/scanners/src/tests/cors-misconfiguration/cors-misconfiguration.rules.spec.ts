@@ -1,5 +1,5 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
-import { CORS_RULES } from './cors-misconfiguration.findings';
 import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
 import { corsMisconfigurationScanner } from './cors-misconfiguration.scanner';
 import type { CorsAnswer, CorsObservation } from './cors-observation';
@@ -69,7 +69,7 @@ const unjudged = INCONCLUSIVE.map(([name, site]): ScannerFixture<CorsObservation
 describeScanner({
   scanner: corsMisconfigurationScanner,
   folder: __dirname,
-  ruleIds: Object.keys(CORS_RULES),
+  ruleIds: Object.keys(CATALOGUE.cors_misconfiguration.rules),
   fixtures: [
     ...CASES.map(({ name, site, findings }) => ({
       name,
@@ -155,7 +155,9 @@ describe('findings', () => {
       siteOf({ paths: { '/a': reflecting({}), '/b': reflecting() } }),
     );
     expect(findings.map(({ severity }) => severity)).toEqual(['high', 'low']);
-    expect(remediationSteps).toEqual([CORS_RULES['cors-reflects-any-origin'].advice]);
+    expect(remediationSteps).toEqual([
+      CATALOGUE.cors_misconfiguration.rules['cors-reflects-any-origin'].remediation,
+    ]);
   });
 });
 

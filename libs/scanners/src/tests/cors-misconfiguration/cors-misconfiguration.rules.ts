@@ -1,9 +1,9 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { isStaticFile, judgeAnswers } from './answer.rules';
 import { corsDetails } from './cors-details';
 import { inconclusiveReason } from './cors-inconclusive';
-import { CORS_RULES, type CorsRuleId } from './cors-misconfiguration.findings';
 import type { CorsObservation, PathObservation } from './cors-observation';
 import { toFinding } from './defect';
 import { exposureOf, type Exposure } from './exposure';
@@ -26,7 +26,14 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
     };
   return {
     findings,
-    remediationSteps: [...new Set(findings.map(({ id }) => CORS_RULES[id as CorsRuleId].advice))],
+    remediationSteps: [
+      ...new Set(
+        findings.map(
+          ({ id }) =>
+            CATALOGUE.cors_misconfiguration.rules[id as RuleId<'cors_misconfiguration'>].remediation,
+        ),
+      ),
+    ],
     technicalDetails,
     inconclusive: null,
     summary: SUMMARY,

@@ -18,7 +18,6 @@ const MOST_FAILURES = 2;
 
 export const corsMisconfigurationScanner: Scanner<CorsObservation> = {
   key: 'cors_misconfiguration',
-  manner: 'light',
   // 20 for each of ten paths and for the home page, their redirects, and the fall-back to http.
   budget: { requests: 240, connections: 240, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   observe,

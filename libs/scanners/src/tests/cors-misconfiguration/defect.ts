@@ -1,13 +1,14 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
+import { referencesOf } from '../../engine/to-finding';
 import { curlHeader, shQuote } from '../../parts/reproduce/shell-command';
 import { headerLines, headerValue, pathOf, type CorsAnswer, type PathObservation } from './cors-observation';
-import { CORS_RULES, type CorsRuleId } from './cors-misconfiguration.findings';
 import { STAND_INS, type ProbeRole } from './probe-origins';
 
 /** What a rule saw at one path, before it becomes a finding. */
 export interface Defect {
-  id: CorsRuleId;
+  id: RuleId<'cors_misconfiguration'>;
   severity: Severity;
   /** The answer that shows it. */
   answer: CorsAnswer;
@@ -30,7 +31,7 @@ const LONGEST_OBSERVED = 512;
 
 export function toFinding(path: PathObservation, defect: Defect): Finding {
   const { answer, again } = defect;
-  const rule = CORS_RULES[defect.id];
+  const rule = CATALOGUE.cors_misconfiguration.rules[defect.id];
   return {
     id: defect.id,
     severity: defect.severity,
@@ -49,7 +50,7 @@ export function toFinding(path: PathObservation, defect: Defect): Finding {
       ...(again === null ? {} : { confirmed_with: again.origin, confirmed_observed: observedIn(again) }),
       ...(mentionsStandIn(answer) ? { stand_ins: STAND_IN_NOTE } : {}),
       reproduce: reproduce(path, defect),
-      references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
+      references: referencesOf(rule),
     },
   };
 }

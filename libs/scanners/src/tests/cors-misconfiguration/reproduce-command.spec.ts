@@ -1,6 +1,6 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CommandRunner, runCommandsAgainst } from '../../testing/run-command';
-import { CORS_RULES } from './cors-misconfiguration.findings';
 import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
 import { ANSWER_CASES, VARY_CASES } from './testing/answer-cases';
 import { siteOf, type SiteSketch } from './testing/site-sketch';
@@ -31,7 +31,7 @@ afterAll(() => runner.close());
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 describe('the command of each rule, run by sh and curl', () => {
-  it.each(Object.keys(CORS_RULES))('%s', async (id) => {
+  it.each(Object.keys(CATALOGUE.cors_misconfiguration.rules))('%s', async (id) => {
     const found = CASES.find(({ findings }) => findings.some((finding) => finding.startsWith(`${id} `)));
     sketch = found?.site ?? {};
     const finding = judgeCorsMisconfiguration(siteOf(sketch)).findings.find((one) => one.id === id);

@@ -1,3 +1,4 @@
+import type { RuleId } from '@palisade/catalogue';
 import {
   admitsOrigin,
   allowOrigin,
@@ -8,7 +9,6 @@ import {
   type CorsAnswer,
   type PathObservation,
 } from './cors-observation';
-import type { CorsRuleId } from './cors-misconfiguration.findings';
 import type { Defect } from './defect';
 import { looksInternal, severityFor, type Exposure } from './exposure';
 import type { ProbeRole } from './probe-origins';
@@ -17,7 +17,7 @@ type Confirmation = `${string}_again` & ProbeRole;
 const againOf = (role: ProbeRole): Confirmation => `${role}_again` as Confirmation;
 
 /** Classes of strangers. Several that mean the same defect stand together; the first that is confirmed counts. */
-const STRANGERS: readonly { id: CorsRuleId; roles: readonly ProbeRole[] }[] = [
+const STRANGERS: readonly { id: RuleId<'cors_misconfiguration'>; roles: readonly ProbeRole[] }[] = [
   { id: 'cors-null-origin', roles: ['null'] },
   { id: 'cors-prefix-match', roles: ['prefix', 'localhost'] },
   { id: 'cors-suffix-match', roles: ['suffix'] },
@@ -82,7 +82,12 @@ function trustsExample(path: PathObservation): boolean {
   );
 }
 
-function defectOf(id: CorsRuleId, path: PathObservation, found: Admission, exposure: Exposure): Defect {
+function defectOf(
+  id: RuleId<'cors_misconfiguration'>,
+  path: PathObservation,
+  found: Admission,
+  exposure: Exposure,
+): Defect {
   const ladder = severityFor(path, found.credentials, exposure);
   const isSevere = ladder === 'high' || ladder === 'critical';
   const { answer, again } = found;
@@ -155,7 +160,7 @@ export function judgeRelatives(path: PathObservation): Defect[] {
 }
 
 const relative = (
-  id: CorsRuleId,
+  id: RuleId<'cors_misconfiguration'>,
   answer: CorsAnswer,
   severity: 'medium' | 'low',
   expected: string,

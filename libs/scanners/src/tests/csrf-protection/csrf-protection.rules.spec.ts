@@ -1,6 +1,6 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
 import type { CsrfObservation, SeenPage } from './csrf-observation';
-import { CSRF_RULES } from './csrf-protection.findings';
 import { judgeCsrfProtection } from './csrf-protection.rules';
 import { csrfProtectionScanner } from './csrf-protection.scanner';
 import { RULE_CASES } from './testing/rule-cases';
@@ -42,7 +42,7 @@ const INCONCLUSIVE: [name: string, site: CsrfObservation, reason: string][] = [
 describeScanner({
   scanner: csrfProtectionScanner,
   folder: __dirname,
-  ruleIds: Object.keys(CSRF_RULES),
+  ruleIds: Object.keys(CATALOGUE.csrf_protection.rules),
   fixtures: [
     ...RULE_CASES.map(({ name, site, findings }) => ({
       name,

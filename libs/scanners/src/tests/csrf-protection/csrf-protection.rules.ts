@@ -1,8 +1,8 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Judgement } from '../../engine/scanner';
 import { inconclusiveReason } from './csrf-inconclusive';
 import type { CsrfObservation, ObservedEndpoint } from './csrf-observation';
-import { CSRF_RULES, type CsrfRuleId } from './csrf-protection.findings';
 import { mergeFindings, toFinding, type Defect } from './defect';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
@@ -22,7 +22,13 @@ export function judgeCsrfProtection(site: CsrfObservation): Judgement {
   const findings = inconclusive === null ? mergeFindings(defects.map(toFinding)) : [];
   return {
     findings,
-    remediationSteps: [...new Set(findings.map(({ id }) => CSRF_RULES[id as CsrfRuleId].advice))],
+    remediationSteps: [
+      ...new Set(
+        findings.map(
+          ({ id }) => CATALOGUE.csrf_protection.rules[id as RuleId<'csrf_protection'>].remediation,
+        ),
+      ),
+    ],
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       ...detailsOf(site),

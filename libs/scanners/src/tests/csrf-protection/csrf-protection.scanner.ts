@@ -24,7 +24,6 @@ const LAST_PROBE_MS = 35_000;
 /** The scanner with its pause between two POSTs. */
 export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> => ({
   key: 'csrf_protection',
-  manner: 'light',
   // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
   budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
   observe: (input) => observe(input, pauseMs),

@@ -1,10 +1,11 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
-import { CSRF_RULES, type CsrfRuleId } from './csrf-protection.findings';
+import { referencesOf } from '../../engine/to-finding';
 
 /** What a rule saw at one endpoint. */
 export interface Defect {
-  id: CsrfRuleId;
+  id: RuleId<'csrf_protection'>;
   /** Where it differs from the usual severity. */
   severity?: Severity;
   /** What is wrong here in particular, as full sentences. */
@@ -15,14 +16,14 @@ export interface Defect {
 }
 
 export function toFinding({ id, severity, detail, endpoint, evidence }: Defect): Finding {
-  const rule = CSRF_RULES[id];
+  const rule = CATALOGUE.csrf_protection.rules[id];
   return {
     id,
     severity: severity ?? rule.severity,
     title: rule.title,
     description: `${rule.description} ${detail}`.trim(),
     location: locationOf(endpoint),
-    evidence: { ...evidence, references: { cwe: `CWE-${rule.cwe}`, links: rule.links } },
+    evidence: { ...evidence, references: referencesOf(rule) },
   };
 }
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { ScannerInput } from '../../engine/scanner';
 import { serveHttp, type Handler, type RunningSite } from '../../testing/local-sites';
 import { scannerInput } from '../../testing/scanner-input';
-import { CSRF_RULES, type CsrfRuleId } from './csrf-protection.findings';
 import { createCsrfProtectionScanner } from './csrf-protection.scanner';
 import * as sites from './testing/framework-sites';
 import { framework, profileForm, random, siteOf } from './testing/framework-sites';
@@ -61,7 +61,7 @@ const byQuery: Handler = siteOf(({ method, query, fields }) => {
 });
 
 interface Claim {
-  rule: CsrfRuleId;
+  rule: RuleId<'csrf_protection'>;
   name: string;
   site: () => Handler;
   settings?: ScannerInput['settings'];
@@ -199,7 +199,9 @@ const CLAIMS: Claim[] = [
 
 describe('the command of a finding shows what the finding claims', () => {
   it('for every rule', () => {
-    expect(new Set(CLAIMS.map(({ rule }) => rule))).toEqual(new Set(Object.keys(CSRF_RULES)));
+    expect(new Set(CLAIMS.map(({ rule }) => rule))).toEqual(
+      new Set(Object.keys(CATALOGUE.csrf_protection.rules)),
+    );
   });
 
   it.each(CLAIMS)('$rule $name', async ({ rule, site, settings = null, shows }) => {

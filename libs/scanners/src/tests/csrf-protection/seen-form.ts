@@ -1,6 +1,6 @@
+import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
-import type { CsrfRuleId } from './csrf-protection.findings';
 import type { Defect } from './defect';
 import { formEvidence, tokenEvidence } from './form-evidence';
 import type { SessionCover } from './form-protection';
@@ -15,7 +15,7 @@ export interface SeenForm {
 
 /** What a rule saw. */
 interface Seen {
-  id: CsrfRuleId;
+  id: RuleId<'csrf_protection'>;
   severity: Severity;
   detail: string;
   observed: string;

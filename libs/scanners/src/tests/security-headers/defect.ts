@@ -1,12 +1,13 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
+import { referencesOf } from '../../engine/to-finding';
 import { headerLines, pathOf, type Page } from '../../parts/page-visit/page';
 import { reproduceCommand } from './reproduce-command';
-import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
 
 /** What a rule saw on one page, before it becomes a finding. */
 export interface Defect {
-  id: SecurityHeadersRuleId;
+  id: RuleId<'security_headers'>;
   /** Where it differs from the catalogue's usual severity. */
   severity?: Severity;
   /** What is wrong here in particular: one or two sentences without volatile values. */
@@ -33,7 +34,7 @@ export interface SeenDefect {
 }
 
 export const severityOf = (defect: Defect): Severity =>
-  defect.severity ?? SECURITY_HEADERS_RULES[defect.id].severity;
+  defect.severity ?? CATALOGUE.security_headers.rules[defect.id].severity;
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
 export const isWorse = (one: Severity, other: Severity): boolean => rank(one) < rank(other);
@@ -43,7 +44,7 @@ const MOST_PAGES = 5;
 
 export function toFinding(seen: SeenDefect): Finding {
   const { defect, page, pages, confirmed, location } = seen;
-  const rule = SECURITY_HEADERS_RULES[defect.id];
+  const rule = CATALOGUE.security_headers.rules[defect.id];
   const severity = severityOf(defect);
   // Serious findings need a second independent look; what only one look saw counts less.
   const unconfirmed = !confirmed && isWorse(severity, 'medium');
@@ -64,7 +65,7 @@ export function toFinding(seen: SeenDefect): Finding {
       ...(defect.effective === undefined ? {} : { effective: defect.effective }),
       confirmed,
       reproduce: reproduceCommand(defect, page),
-      references: { cwe: `CWE-${rule.cwe}`, links: rule.links },
+      references: referencesOf(rule),
     },
   };
 }
@@ -100,7 +101,7 @@ const locationOf = (page: Page): string => (page.role === 'asset' ? 'static file
 export function mergeByRule(
   seenOnPages: readonly { page: Page; defects: readonly Defect[]; confirmedBy: readonly Defect[] }[],
 ): SeenDefect[] {
-  const merged = new Map<SecurityHeadersRuleId, SeenDefect>();
+  const merged = new Map<RuleId<'security_headers'>, SeenDefect>();
   for (const [index, { page, defects, confirmedBy }] of seenOnPages.entries()) {
     for (const defect of defects) {
       const confirmed = confirmedBy.some(

@@ -19,5 +19,5 @@ it.each<[SketchedHeaders, string]>([
 
 it.each<SketchedHeaders>([{}, { server: 'cloudflare' }, { server: 'not-nginx' }, { server: 'ApacheBench' }])(
   'stays general with %j',
-  (headers) => expect(adviceOf(headers)).toBe('Send X-Content-Type-Options: nosniff on every answer.'),
+  (headers) => expect(adviceOf(headers)).toBe('Send X-Content-Type-Options: nosniff on every response.'),
 );

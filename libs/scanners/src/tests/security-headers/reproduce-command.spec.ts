@@ -1,8 +1,8 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CommandRunner, runCommandsAgainst } from '../../testing/run-command';
 import type { Page } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
-import { SECURITY_HEADERS_RULES } from './security-headers.findings';
 import { judgeSecurityHeaders } from './security-headers.rules';
 import { CACHE_CASES, FIELD_CASES, FRAMING_CASES, SITE_CASES } from './testing/page-cases';
 import { CSP_CASES, HSTS_CASES, NONCE_CASES } from './testing/rule-cases';
@@ -63,7 +63,7 @@ const exampleOf = (id: string): SecurityHeadersObservation => {
 };
 
 describe('the command of each rule, run by sh and curl', () => {
-  it.each(Object.keys(SECURITY_HEADERS_RULES))('%s', async (id) => {
+  it.each(Object.keys(CATALOGUE.security_headers.rules))('%s', async (id) => {
     site = exampleOf(id);
     const finding = judgeSecurityHeaders(site).findings.find((one) => one.id === id);
     const { reproduce, header, observed, page } = finding?.evidence as Record<string, string | null>;

@@ -1,7 +1,7 @@
+import type { RuleId } from '@palisade/catalogue';
 import { curlBody, curlHeader, onlyFields, shQuote } from '../../parts/reproduce/shell-command';
 import type { Defect } from './defect';
 import type { Page } from '../../parts/page-visit/page';
-import type { SecurityHeadersRuleId } from './security-headers.findings';
 
 /** Shows a defect of a page; a few need more than the header of one answer. */
 type Command = (defect: Defect, page: Page) => string;
@@ -58,7 +58,7 @@ const referrer: Command = (defect, page) =>
     ? header(defect, page)
     : withElements('<meta[^>]*referrer[^>]*>')(defect, page);
 
-const COMMANDS: Partial<Record<SecurityHeadersRuleId, Command>> = {
+const COMMANDS: Partial<Record<RuleId<'security_headers'>, Command>> = {
   'csp-static-nonce': nonces,
   'header-inconsistent': visits,
   'headers-missing-on-errors': errorPage,

@@ -1,6 +1,6 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
 import type { SecurityHeadersObservation } from './security-headers-observation';
-import { SECURITY_HEADERS_RULES } from './security-headers.findings';
 import { judgeSecurityHeaders } from './security-headers.rules';
 import { securityHeadersScanner } from './security-headers.scanner';
 import { CACHE_CASES, FIELD_CASES, FRAMING_CASES, SITE_CASES } from './testing/page-cases';
@@ -38,7 +38,7 @@ const unjudged = INCONCLUSIVE.map(([name, start]): ScannerFixture<SecurityHeader
 describeScanner({
   scanner: securityHeadersScanner,
   folder: __dirname,
-  ruleIds: Object.keys(SECURITY_HEADERS_RULES),
+  ruleIds: Object.keys(CATALOGUE.security_headers.rules),
   fixtures: [
     ...CASES.map(({ name, site, findings }) => ({
       name,
@@ -126,8 +126,8 @@ describe('findings', () => {
     );
     expect(findings.map(({ id }) => id)).toEqual(['csp-missing', 'nosniff-missing']);
     expect(remediationSteps).toEqual([
-      SECURITY_HEADERS_RULES['csp-missing'].advice,
-      SECURITY_HEADERS_RULES['nosniff-missing'].advice,
+      CATALOGUE.security_headers.rules['csp-missing'].remediation,
+      CATALOGUE.security_headers.rules['nosniff-missing'].remediation,
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { judgeConsistency, judgeErrorPage } from './consistency.rules';
@@ -11,7 +12,6 @@ import { pathOf, isDocument, type Page, type PageRole } from '../../parts/page-v
 import type { SecurityHeadersObservation } from './security-headers-observation';
 import { productAdvice } from './product-advice';
 import { judgeNosniff, judgeResponse } from './response.rules';
-import { SECURITY_HEADERS_RULES, type SecurityHeadersRuleId } from './security-headers.findings';
 import { inconclusiveReason } from './security-headers-inconclusive';
 import { securityHeadersDetails } from './security-headers-details';
 
@@ -35,7 +35,9 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
   const findings = [...judgePages(site, start), ...judgeSite(site, start)].map(toFinding).sort(bySeverity);
   return {
     findings,
-    remediationSteps: [...new Set(findings.map(({ id }) => adviceFor(id as SecurityHeadersRuleId, start)))],
+    remediationSteps: [
+      ...new Set(findings.map(({ id }) => adviceFor(id as RuleId<'security_headers'>, start))),
+    ],
     technicalDetails: securityHeadersDetails(site),
     inconclusive: null,
     summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
@@ -43,8 +45,8 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
 }
 
 /** The general step, and the exact setting where the site names its product. */
-const adviceFor = (rule: SecurityHeadersRuleId, start: Page): string =>
-  [SECURITY_HEADERS_RULES[rule].advice, ...productAdvice(rule, start)].join(' ');
+const adviceFor = (rule: RuleId<'security_headers'>, start: Page): string =>
+  [CATALOGUE.security_headers.rules[rule].remediation, ...productAdvice(rule, start)].join(' ');
 
 const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
   site.pages.find((page) => page.role === role);

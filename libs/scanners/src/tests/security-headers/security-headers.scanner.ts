@@ -13,7 +13,6 @@ const NOT_FOUND_PATH = '/no-such-page';
 
 export const securityHeadersScanner: Scanner<SecurityHeadersObservation> = {
   key: 'security_headers',
-  manner: 'passive',
   // Six looks; the rest is for redirects, which are requests of their own, and for the fall-back to http.
   budget: { requests: 20, connections: 24, bytes: 16 * 1024 * 1024, durationMs: 50_000 },
   observe,

@@ -1,11 +1,11 @@
+import type { RuleId } from '@palisade/catalogue';
 import type { CertificateFacts } from './certificate-facts';
 import type { Defect } from './defect';
 import type { PresentedCertificate } from './presented-certificate';
-import type { RuleId } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 
 /** OpenSSL's verdicts that another rule explains better; with its finding there, the verdict is not a second defect. */
-const EXPLAINED_BY: Record<string, RuleId[]> = {
+const EXPLAINED_BY: Record<string, RuleId<'ssl_certificate'>[]> = {
   EE_KEY_TOO_SMALL: ['cert-weak-key'],
   CA_KEY_TOO_SMALL: ['cert-weak-key'],
   CA_MD_TOO_WEAK: ['cert-weak-signature'],
@@ -15,7 +15,7 @@ const EXPLAINED_BY: Record<string, RuleId[]> = {
 /** Dates have rules of their own, which know of wrong clocks. */
 const ABOUT_DATES = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
-function isExplained(trustError: string | null, others: RuleId[]): boolean {
+function isExplained(trustError: string | null, others: RuleId<'ssl_certificate'>[]): boolean {
   if (trustError === null || ABOUT_DATES.includes(trustError)) return true;
   return (EXPLAINED_BY[trustError] ?? []).some((rule) => others.includes(rule));
 }
@@ -24,7 +24,10 @@ function isExplained(trustError: string | null, others: RuleId[]): boolean {
  * At most one finding on trust, the one nearest to the cause: self-signed, else no path to a root, else a path that
  * needs a certificate which the server does not send. `others` are the rules that fired already.
  */
-export function findTrustDefects(subject: PresentedCertificate, others: RuleId[]): Defect[] {
+export function findTrustDefects(
+  subject: PresentedCertificate,
+  others: RuleId<'ssl_certificate'>[],
+): Defect[] {
   const { leaf, standing, missing, trusted, trustError } = subject;
   if (standing === 'self_signed') {
     const expected = 'a certificate of a CA that clients trust';

@@ -1,12 +1,13 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
+import { referencesOf } from '../../engine/to-finding';
 import { reproduceCommand } from './reproduce-command';
-import { type RuleId, SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 
 /** What a rule found, before the catalogue's words are put to it. */
 export interface Defect {
-  rule: RuleId;
+  rule: RuleId<'ssl_certificate'>;
   observed: string;
   expected: string;
   /** When not the catalogue's. */
@@ -31,16 +32,16 @@ export function toFinding(
   addresses: string[],
   observation: SslCertificateObservation,
 ): Finding {
-  const { severity, title, description, cwe, references } = SSL_CERTIFICATE_FINDINGS[defect.rule];
+  const rule = CATALOGUE.ssl_certificate.rules[defect.rule];
   const facts = Object.entries(defect.facts ?? {}).map(([name, value]): [string, string | string[]] => [
     name,
     typeof value === 'string' ? bounded(value) : value.slice(0, 8).map(bounded),
   ]);
   return {
     id: defect.rule,
-    severity: defect.severity ?? severity,
-    title,
-    description,
+    severity: defect.severity ?? rule.severity,
+    title: rule.title,
+    description: rule.description,
     location: bounded(defect.location ?? ''),
     evidence: {
       observed: bounded(defect.observed),
@@ -48,8 +49,8 @@ export function toFinding(
       ...Object.fromEntries(facts),
       addresses,
       reproduce: reproduceCommand(observation, defect, addresses),
-      cwe,
-      references,
+      cwe: referencesOf(rule).cwe,
+      references: rule.references,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import { clocks, type DateState, dateState } from './certificate-dates';
 import type { CertificateFacts } from './certificate-facts';
@@ -5,12 +6,11 @@ import { bounded, type Defect, instant } from './defect';
 import { chainLocation, judgedChain } from './key.rules';
 import type { PresentedCertificate } from './presented-certificate';
 import { namesCoverHost } from './server-name-match';
-import type { RuleId } from './ssl-certificate.findings';
 import type { CertificateLook, SslCertificateObservation } from './ssl-certificate.observation';
 
 const DATE_RULES: Record<
   Exclude<DateState, 'current'>,
-  { rule: RuleId; severity?: Severity; expected: string }
+  { rule: RuleId<'ssl_certificate'>; severity?: Severity; expected: string }
 > = {
   expired: { rule: 'cert-expired', expected: 'an end in the future' },
   not_yet_valid: { rule: 'cert-not-yet-valid', expected: 'a start in the past' },

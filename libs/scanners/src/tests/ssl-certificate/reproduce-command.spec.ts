@@ -1,3 +1,4 @@
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, type Server, type Socket, createServer as createTcpServer } from 'node:net';
@@ -12,7 +13,6 @@ import {
 } from '../../testing/certificates';
 import type { Defect } from './defect';
 import { reproduceCommand } from './reproduce-command';
-import { type RuleId, SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.findings';
 
 const DAY = 24 * 60 * 60 * 1000;
 const shell = promisify(execFile);
@@ -72,7 +72,7 @@ interface Shown {
 }
 
 const past = { notBefore: new Date(Date.now() - 60 * DAY), notAfter: new Date('2026-01-02T03:04:05Z') };
-const CASES: Record<Exclude<RuleId, 'https-unavailable' | 'cert-revoked'>, Shown> = {
+const CASES: Record<Exclude<RuleId<'ssl_certificate'>, 'https-unavailable' | 'cert-revoked'>, Shown> = {
   'cert-expired': { spec: past, shows: /notAfter=Jan {2}2 03:04:05 2026/ },
   'cert-not-yet-valid': {
     spec: { notBefore: new Date('2036-05-06'), notAfter: new Date('2036-08-01') },
@@ -120,7 +120,7 @@ describe('the command of each rule, run by sh', () => {
   it.each(Object.entries(CASES))('%s', async (rule, { spec, chain, options, location, shows }) => {
     const leaf = await leafOf(spec);
     const port = await serve(chain?.(leaf) ?? [leaf, middle], options);
-    const defect = { rule: rule as RuleId, observed: '', expected: '', location };
+    const defect = { rule: rule as RuleId<'ssl_certificate'>, observed: '', expected: '', location };
     expect(await outputOf(port, defect)).toMatch(shows);
   });
 
@@ -165,6 +165,6 @@ describe('the command of each rule, run by sh', () => {
 
   it('covers every rule', () => {
     const covered = [...Object.keys(CASES), 'https-unavailable', 'cert-revoked'];
-    expect(covered.sort()).toEqual(Object.keys(SSL_CERTIFICATE_FINDINGS).sort());
+    expect(covered.sort()).toEqual(Object.keys(CATALOGUE.ssl_certificate.rules).sort());
   });
 });

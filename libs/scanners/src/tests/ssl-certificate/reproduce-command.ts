@@ -1,7 +1,7 @@
+import type { RuleId } from '@palisade/catalogue';
 import { curlBody, shQuote } from '../../parts/reproduce/shell-command';
 import type { Defect } from './defect';
 import { isAddressLiteral } from './server-name-match';
-import type { RuleId } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 
 /** Old keys and hashes are what some findings are about: openssl must not refuse them on its own side. */
@@ -23,7 +23,7 @@ const chain = 'openssl crl2pkcs7 -nocrl -certfile /dev/stdin | openssl pkcs7 -pr
 const lines = (pattern: string): string => `grep -E ${shQuote(pattern)}`;
 
 /** What to make of the output of a connection. */
-const VIEWS: Record<RuleId, (target: Target, defect: Defect) => string> = {
+const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) => string> = {
   'https-unavailable': () => 'tail -n 20',
   'cert-expired': (_target, { location = '' }) =>
     location === '' ? leaf('-dates') : `${chain} | ${lines('Subject:|Not (Before|After)')}`,
@@ -80,7 +80,7 @@ export function reproduceCommand(target: Target, defect: Defect, addresses: read
     : command;
 }
 
-const OPTIONS: Partial<Record<RuleId, string[]>> = {
+const OPTIONS: Partial<Record<RuleId<'ssl_certificate'>, string[]>> = {
   'cert-self-signed': ['-showcerts'],
   'cert-untrusted-issuer': ['-showcerts'],
   'cert-chain-incomplete': ['-showcerts'],

@@ -1,7 +1,7 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ScannerFixture, describeScanner } from '../../testing/describe-scanner';
-import { SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 import { judgeSslCertificate } from './ssl-certificate.rules';
 import { sslCertificateScanner } from './ssl-certificate.scanner';
@@ -21,7 +21,7 @@ const fixtures = readdirSync(FIXTURES)
 describeScanner({
   scanner: sslCertificateScanner,
   folder: __dirname,
-  ruleIds: Object.keys(SSL_CERTIFICATE_FINDINGS),
+  ruleIds: Object.keys(CATALOGUE.ssl_certificate.rules),
   fixtures,
 });
 
@@ -113,6 +113,6 @@ describe('what is told', () => {
   it('gives the most urgent advice first', () => {
     const { findings, remediationSteps } = judgeSslCertificate(read('expired-and-self-signed').observation);
     expect(findings.map(({ id }) => id)).toEqual(['cert-expired', 'cert-self-signed']);
-    expect(remediationSteps[0]).toBe(SSL_CERTIFICATE_FINDINGS['cert-expired'].advice);
+    expect(remediationSteps[0]).toBe(CATALOGUE.ssl_certificate.rules['cert-expired'].remediation);
   });
 });

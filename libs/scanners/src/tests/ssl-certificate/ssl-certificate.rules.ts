@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { findRevocation, findSendingDefects, findTrustDefects } from './chain.rules';
@@ -7,7 +8,6 @@ import { findIssuanceDefects, findMissingStaple } from './issuance.rules';
 import { findWeakKeys, findWeakSignatures } from './key.rules';
 import { clocksDisagree, findDateDefects, findNameDefects, findProfileDefects } from './leaf.rules';
 import { type PresentedCertificate, readPresented } from './presented-certificate';
-import { SSL_CERTIFICATE_FINDINGS } from './ssl-certificate.findings';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 import { technicalDetails } from './technical-details';
 
@@ -16,7 +16,7 @@ interface Judged {
   defects: Defect[];
 }
 
-const severityOf = ({ rule, severity }: Defect) => severity ?? SSL_CERTIFICATE_FINDINGS[rule].severity;
+const severityOf = ({ rule, severity }: Defect) => severity ?? CATALOGUE.ssl_certificate.rules[rule].severity;
 const isSerious = (defect: Defect): boolean => ['critical', 'high'].includes(severityOf(defect));
 const identity = ({ rule, location = '' }: Defect): string => `${rule} ${location}`;
 const rank = (defect: Defect): number => SEVERITIES.indexOf(severityOf(defect));
@@ -85,7 +85,9 @@ function collectDefects(judged: Judged[], observation: SslCertificateObservation
 }
 
 const adviceFor = (findings: Finding[], defects: Defect[]): string[] =>
-  findings.length === 0 ? [] : [...new Set(defects.map(({ rule }) => SSL_CERTIFICATE_FINDINGS[rule].advice))];
+  findings.length === 0
+    ? []
+    : [...new Set(defects.map(({ rule }) => CATALOGUE.ssl_certificate.rules[rule].remediation))];
 
 function inconclusive(reason: string, details: Record<string, unknown>): Judgement {
   return {

@@ -171,7 +171,6 @@ async function observe(input: ScannerInput): Promise<SslCertificateObservation> 
 /** Looks at the certificate that the HTTPS port of the target shows, and at the chain exactly as the server sends it. */
 export const sslCertificateScanner: Scanner<SslCertificateObservation> = {
   key: 'ssl_certificate',
-  manner: 'passive',
   // Most of the bytes are for two revocation lists.
   budget: { requests: 14, connections: 20, bytes: 40 * 1024 * 1024, durationMs: 60_000 },
   observe,

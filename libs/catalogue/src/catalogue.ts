@@ -1,0 +1,49 @@
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import type { Rule } from './rule';
+import type { TestDefinition } from './test-definition';
+import { apiRateLimit } from './tests/api-rate-limit.definition';
+import { bruteForce } from './tests/brute-force.definition';
+import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
+import { csrfProtection } from './tests/csrf-protection.definition';
+import { securityHeaders } from './tests/security-headers.definition';
+import { sslCertificate } from './tests/ssl-certificate.definition';
+
+/** Every test: the only place where the definitions come together. */
+export const CATALOGUE = {
+  ssl_certificate: sslCertificate,
+  security_headers: securityHeaders,
+  csrf_protection: csrfProtection,
+  cors_misconfiguration: corsMisconfiguration,
+  brute_force: bruteForce,
+  api_rate_limit: apiRateLimit,
+} satisfies Record<TestKey, TestDefinition>;
+
+/** The ids of the rules of one test. */
+export type RuleId<Key extends TestKey> = keyof (typeof CATALOGUE)[Key]['rules'] & string;
+
+export const definitionOf = (key: TestKey): TestDefinition => CATALOGUE[key];
+
+/** In the order in which results list the tests. */
+export const TEST_DEFINITIONS: readonly TestDefinition[] = TEST_KEYS.map(definitionOf);
+
+/** The rule of a finding; undefined for a rule that this version does not know. */
+export const ruleOf = (key: TestKey, id: string): Rule | undefined =>
+  Object.hasOwn(CATALOGUE[key].rules, id) ? definitionOf(key).rules[id] : undefined;
+
+const keysWhere = (holds: (definition: TestDefinition) => boolean): readonly TestKey[] =>
+  TEST_DEFINITIONS.filter(holds).map(({ key }) => key);
+
+/** Whether the test runs only on a check whose domain is verified. */
+export const requiresVerification = (key: TestKey): boolean => definitionOf(key).manner === 'intrusive';
+
+/** Whether a new check has the test on unless it says otherwise. Bursts wait for the verification of the domain. */
+export const enabledByDefault = (key: TestKey): boolean => !requiresVerification(key);
+
+/** Tests that send bursts. */
+export const INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key));
+/** Tests that may run side by side. */
+export const CALM_TEST_KEYS = keysWhere(({ key }) => !requiresVerification(key));
+/** Tests that take settings in `test_configs`. */
+export const CONFIGURABLE_TEST_KEYS = keysWhere(({ settings }) => settings !== null);
+/** Tests that a new check has on. */
+export const DEFAULT_TEST_KEYS = keysWhere(({ key }) => enabledByDefault(key));

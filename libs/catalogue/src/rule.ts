@@ -1,0 +1,28 @@
+import type { Severity } from '@palisade/vocabulary';
+
+/** One kind of defect that a test can find: what people read about it wherever it is found. */
+export interface Rule {
+  /** Kebab-case, unique in its test. A part of the fingerprint: never renamed, never used again for another rule. */
+  id: string;
+  /** Raised when the rule judges differently, so that a new finding is not mistaken for a change of the site. */
+  version: number;
+  /** The usual severity; a scanner may raise or lower it for a single finding. */
+  severity: Severity;
+  /** Names the defect. Holds nothing that changes while the defect stays the same: no dates, nonces or addresses. */
+  title: string;
+  /** What an attacker can do, in full sentences. */
+  description: string;
+  /** What to do, as one step. */
+  remediation: string;
+  /** Numbers of the Common Weakness Enumeration. */
+  cwe: readonly number[];
+  references: readonly string[];
+}
+
+/** A rule as its definition file writes it: its id is its key, its version 1 unless it says otherwise. */
+type WrittenRule = Omit<Rule, 'id' | 'version'> & { version?: number };
+
+export function defineRules<Id extends string>(written: Record<Id, WrittenRule>): Readonly<Record<Id, Rule>> {
+  const rules = Object.entries<WrittenRule>(written).map(([id, rule]) => [id, { id, version: 1, ...rule }]);
+  return Object.fromEntries(rules) as Record<Id, Rule>;
+}

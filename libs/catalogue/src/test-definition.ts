@@ -1,0 +1,56 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { Rule } from './rule';
+import type { SettingsSchema } from './settings-schema';
+
+/** What a test is about, in the order in which lists show the groups. */
+export const TEST_CATEGORIES = [
+  'transport',
+  'browser',
+  'authentication',
+  'exposure',
+  'dns_email',
+  'dependencies',
+  'injection',
+] as const;
+export type TestCategory = (typeof TEST_CATEGORIES)[number];
+
+/**
+ * How a test treats the site. `passive` and `light` tests run side by side and share pages; `intrusive` ones run last,
+ * alone, and only on a verified domain.
+ */
+export const TEST_MANNERS = ['passive', 'light', 'intrusive'] as const;
+export type TestManner = (typeof TEST_MANNERS)[number];
+
+/** The manners in the words of people who own a web site. */
+export const MANNER_WORDS: Readonly<Record<TestManner, { name: string; description: string }>> = {
+  passive: {
+    name: 'Passive',
+    description: 'Reads what every visitor can read. Safe on every site at any time.',
+  },
+  light: {
+    name: 'Light',
+    description: 'Sends a small number of requests that ordinary visitors do not send. They change nothing.',
+  },
+  intrusive: {
+    name: 'Intrusive',
+    description:
+      'Sends bursts of requests, as an attacker would. Runs last and alone, on verified domains only.',
+  },
+};
+
+/** What a test is, for everything that shows, configures or selects tests. How it is done is in libs/scanners. */
+export interface TestDefinition<Id extends string = string> {
+  key: TestKey;
+  /** What lists call the test. */
+  name: string;
+  /** The question that the test answers. */
+  question: string;
+  category: TestCategory;
+  manner: TestManner;
+  /** One sentence: what reaches the site, at most. */
+  traffic: string;
+  /** JSON Schema of the key's `test_configs` value; null for a test without settings. */
+  settings: SettingsSchema | null;
+  /** By rule id, in the order in which documents list them. */
+  rules: Readonly<Record<Id, Rule>>;
+}

@@ -1,0 +1,14 @@
+import type { TestDefinition } from '../test-definition';
+import { PROFILE_RULES } from './ssl-certificate/profile.rules';
+import { TRUST_RULES } from './ssl-certificate/trust.rules';
+
+export const sslCertificate = {
+  key: 'ssl_certificate',
+  name: 'TLS certificate',
+  question: 'Is the certificate valid, trusted, issued for this host, and not about to expire?',
+  category: 'transport',
+  manner: 'passive',
+  traffic: 'At most 6 connections.',
+  settings: null,
+  rules: { ...TRUST_RULES, ...PROFILE_RULES },
+} as const satisfies TestDefinition;
