@@ -15,13 +15,13 @@ import { WorkerMetrics } from './worker.metrics';
 
 const RELAY_EVERY_MS = 150;
 
-/** A worker that has run half of what may wait for it does not wait for the tick. */
+/** A worker that has run half of its waiting scans does not wait for the tick. */
 const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Outbox → queue. While Redis is unavailable the rows stay where they are, and handing over goes on when it is back. Beside it
- * runs the announcement of this worker, from which the relays learn how much may wait in Redis.
+ * Outbox → queue. While Redis is unavailable the rows stay, and sending continues when it is back. In addition,
+ * this worker registers itself, so that the relays know how many scans may wait in Redis.
  */
 @Injectable()
 export class OutboxRelay {
@@ -55,13 +55,13 @@ export class OutboxRelay {
     };
   }
 
-  /** To be told about each message that this worker is done with. */
+  /** Call it for each message that this worker has finished. */
   noteEnd(): void {
     this.endedSinceRefill += 1;
     if (this.endedSinceRefill >= this.queues.ownSlots * REFILL_AFTER_ROUNDS) this.tasks.relay.hurry();
   }
 
-  /** Fills the queue as far as it may be filled. */
+  /** Fills the queue up to its limit. */
   async relayAll(): Promise<void> {
     this.endedSinceRefill = 0;
     while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries())) {
@@ -77,7 +77,7 @@ export class OutboxRelay {
     }
   }
 
-  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again at once. */
+  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again immediately. */
   async announce(): Promise<void> {
     const { remembered } = await this.queues.announce();
     if (remembered) return;

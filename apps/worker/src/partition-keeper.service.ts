@@ -8,7 +8,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** Makes the tables of the coming months at the start and from then on. */
+/** Creates the partitions of the coming months, at the start and periodically. */
 @Injectable()
 export class PartitionKeeper {
   readonly task: PeriodicTask;

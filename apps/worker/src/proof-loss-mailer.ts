@@ -12,7 +12,7 @@ export class ProofLossMailer {
     private readonly logger: Logger,
   ) {}
 
-  /** @param reason what the last look found. A mail server that fails is logged, and nothing else. */
+  /** @param reason the result of the last check. A failing mail server is only logged. */
   async tell({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
     const members = await this.memberships.list(teamId);
     for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {

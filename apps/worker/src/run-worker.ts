@@ -12,13 +12,13 @@ import { WorkerMetrics } from './worker.metrics';
 import { WorkerModule } from './worker.module';
 
 export interface WorkerPrograms {
-  /** The compiled program of the scan threads, see `ScanPool`; or what makes sessions in the worker itself, for tests of the worker. */
+  /** The compiled program of the scan threads, see `ScanPool`; or a factory of sessions in the worker itself, for tests of the worker. */
   scans: string | SessionFactory;
   /** The compiled program of suspect scans. */
   isolation: IsolationSettings;
 }
 
-/** Runs a worker until it is told to stop. */
+/** Runs a worker until it is stopped. */
 export function runWorker(programs: WorkerPrograms): void {
   start(programs).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));

@@ -24,7 +24,7 @@ import { ScanWrites } from './scan-writes';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-/** Runs one scan from claim to close. Running the same scan twice does no harm: only one claim holds at a time. */
+/** Runs one scan from claim to close. Running the same scan twice is harmless: only one claim is valid at a time. */
 @Injectable()
 export class ScanRunner {
   private readonly runs = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ export class ScanRunner {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the scan is done or belongs to someone else. Rejects after an error of ours or of PostgreSQL. */
+  /** Resolves when the scan has ended or belongs to another worker. Rejects after an internal error or an error of PostgreSQL. */
   async run(scanId: string): Promise<void> {
     const work = this.claimAndRun(scanId);
     this.runs.add(work);
@@ -54,18 +54,18 @@ export class ScanRunner {
     }
   }
 
-  /** From now on nothing new is begun. Resolves when what runs has ended. */
+  /** Starts nothing new from now on. Resolves when the running scans have ended. */
   async drain(): Promise<void> {
     this.isStopping = true;
     await Promise.allSettled(this.runs);
   }
 
-  /** Stops what still runs; each scan is handed back before its promise settles. */
+  /** Stops the running scans; each scan goes back to the queue before its promise settles. */
   abortAll(): void {
     for (const lease of this.leases.keys()) lease.abort('shutdown');
   }
 
-  /** Hands scans back of a team that holds more than half of the slots, the youngest first, while other teams wait. */
+  /** Returns scans of a team that holds more than half of the slots, the newest first, while other teams wait. */
   async makeRoom(): Promise<void> {
     const crowding = this.shares.crowding([...this.leases.values()], 1);
     if (crowding === null || !(await this.execution.forWorkerOthersWait(crowding.teamId))) return;
@@ -93,7 +93,7 @@ export class ScanRunner {
 
   /**
    * When the team of a scan holds half of the slots and others wait, one of theirs takes its place. Its own message from the queue then
-   * finds it claimed, and the scan that made room goes back behind it.
+   * finds it claimed, and the displaced scan returns behind it.
    */
   private async claimInPlaceOf(scanId: string): Promise<ClaimedScan | null> {
     const crowding = this.shares.crowding([...this.leases.values()], 0);
@@ -113,7 +113,7 @@ export class ScanRunner {
         () => this.isStopping,
       );
     } catch (error) {
-      // The message is used up; without this the scan would wait for the sweeper.
+      // The message is consumed; without this the scan would wait for the sweeper.
       await this.execution.forWorkerReturnUnclaimed(scanId);
       throw error;
     }
@@ -146,7 +146,7 @@ export class ScanRunner {
     }
   }
 
-  /** An outage of PostgreSQL is not the scan's fault: as long as the lease holds, it can be given back uncounted. */
+  /** An outage of PostgreSQL is not the scan's fault: while the lease is valid, it can be returned without counting the attempt. */
   private async handBackAfterOutage(claim: ClaimedScan, lease: ScanLease): Promise<void> {
     await outlastOutage(
       () => this.execution.forWorkerHandBack(claim),
@@ -188,7 +188,7 @@ export class ScanRunner {
     return this.writes.end({ hold: claim, outcome: { status: 'failed', ...failure } });
   }
 
-  /** Its process died, not ours: the scan is tried again at once, and the last time it fails and sets its check apart. */
+  /** Its process died, not ours: the scan is retried immediately; after the last attempt it fails and its check is isolated. */
   private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
     const { attempt, checkId, domain } = claim;
     this.metrics.scanCrashes.inc();

@@ -6,13 +6,13 @@ import { workerLost } from './scan-failures';
 import { WORKER_LOGGER } from './worker-identity';
 import { type RepairKind, WorkerMetrics } from './worker.metrics';
 
-/** With the lease it bounds the time until a lost scan begins again: 60 s + 10 s. */
+/** With the lease it bounds the time until a lost scan starts again: 60 s + 10 s. */
 const SWEEP_EVERY_MS = 10_000;
 
 /** Due checks that wait longer mean that the dispatchers are down or cannot keep up. */
 const DISPATCH_LAG_ALARM_S = 60;
 
-/** So many ids are named in a log line. */
+/** The number of ids in a log line. */
 const NAMED = 10;
 
 /** Repairs: scans that the queue lost, leases that ran out, checks that were forgotten. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What was repaired, see ScanSweeper. */
+/** The kind of repair, see ScanSweeper. */
 export type RepairKind =
   | 'resent_unclaimed'
   | 'resent_after_redis_loss'
@@ -12,7 +12,7 @@ export type RepairKind =
   | 'schedule_forgotten'
   | 'schedule_overdue';
 
-/** The figures of one worker. */
+/** The metrics of one worker. */
 @Injectable()
 export class WorkerMetrics {
   readonly registry = new Registry();

@@ -26,7 +26,7 @@ export class MetricsController {
     return this.metrics.registry.metrics();
   }
 
-  /** A depth that cannot be known is left out: an old one would hide the outage. */
+  /** An unknown depth is left out, because an old value would hide the outage. */
   private async lookAtQueues(): Promise<void> {
     this.metrics.queueDepth.reset();
     try {

@@ -11,7 +11,7 @@ import type { Request } from 'express';
 /** METRICS_TOKEN, or undefined. */
 export const METRICS_TOKEN = Symbol('metrics token');
 
-/** The same rule as the api's: clients on loopback and holders of METRICS_TOKEN. No proxy stands before a worker. */
+/** The same rule as the api's: clients on loopback and holders of METRICS_TOKEN. There is no proxy in front of a worker. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(@Inject(METRICS_TOKEN) private readonly token: string | undefined) {}

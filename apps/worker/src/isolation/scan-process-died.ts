@@ -1,4 +1,4 @@
-/** The process that ran a scan alone has ended, or had to be ended, before the scan. */
+/** The process of a single scan exited, or was ended, before the scan ended. */
 export class ScanProcessDied extends Error {
   override readonly name = 'ScanProcessDied';
 

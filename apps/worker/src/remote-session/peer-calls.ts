@@ -30,7 +30,7 @@ interface Open {
   reject: (error: unknown) => void;
 }
 
-/** One end of a channel; each end may call what the other serves. */
+/** One end of a channel; each end can call the functions that the other serves. */
 export class PeerCalls {
   private readonly open = new Map<number, Open>();
   private lastId = 0;
@@ -42,7 +42,7 @@ export class PeerCalls {
     channel.on('message', (message) => void this.take(message as Message));
   }
 
-  /** Rejects with what the other end threw, or with what `rejectAll` was given. */
+  /** Rejects with the error of the other end, or with the error of `rejectAll`. */
   call<Answer>(method: string, ...args: unknown[]): Promise<Answer> {
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class PeerCalls {
     });
   }
 
-  /** Ends what still waits for an answer. */
+  /** Rejects all open calls. */
   rejectAll(error: unknown): void {
     for (const { reject } of this.open.values()) reject(error);
     this.open.clear();
