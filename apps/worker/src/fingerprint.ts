@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The fields that identify a finding across scans; wording and severity do not. */
+/** What makes a finding the same one from scan to scan; wording and severity do not. */
 export interface FindingIdentity {
   checkId: string;
   testKey: string;
@@ -9,7 +9,7 @@ export interface FindingIdentity {
 }
 
 /**
- * The identity of an issue, `sha256:` + 64 hex digits, by the rule of docs/fingerprints.md. JSON keeps the parts apart
+ * The name of an issue, `sha256:` + 64 hex digits, by the rule of docs/fingerprints.md. JSON keeps the parts apart
  * whatever is in them. Never change version 1: every stored issue carries it.
  */
 export function fingerprintOf({ checkId, testKey, findingId, location }: FindingIdentity): string {

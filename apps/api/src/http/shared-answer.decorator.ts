@@ -17,7 +17,7 @@ class SharedAnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<object>): Observable<string> {
     const http = context.switchToHttp();
     const { team, originalUrl } = http.getRequest<AuthenticatedRequest>();
-    if (team === undefined) throw new Error('@SharedAnswer() is used on a route without a team.');
+    if (team === undefined) throw new Error('@SharedAnswer() stands on a route without a team.');
     http.getResponse<Response>().type('json');
     const ask = async (): Promise<string> => JSON.stringify(await firstValueFrom(next.handle()));
     return from(this.answers.read(`${team.id} ${originalUrl}`, ask));
