@@ -5,6 +5,7 @@
  */
 const PARTS = {
   unit: { workers: '--maxWorkers=2', needs: [] },
+  sockets: { workers: '--maxWorkers=2', needs: [] },
   lab: { workers: '--runInBand', needs: [] },
   e2e: { workers: '--maxWorkers=2', needs: ['servers'] },
   browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },

@@ -47,7 +47,9 @@ afterAll(() => database.drop());
 /** Runs the built program the way an operator does; the environment holds nothing but what is given. */
 function run(args: string[], variables: Record<string, string> = settings()): Promise<Outcome> {
   return new Promise((done) => {
-    const options = { env: { PATH: process.env.PATH ?? '', ...variables } };
+    // `npm start` may be running in this checkout: no test touches that installation.
+    const env = { PATH: process.env.PATH ?? '', PALISADE_SETTINGS_FILE: '/dev/null', ...variables };
+    const options = { env };
     execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });

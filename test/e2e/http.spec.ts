@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
+import { VERSION } from '@palisade/version';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { VALID_CHECK, newOwner } from '../support/check-requests';
@@ -250,7 +251,7 @@ describe('the documentation page', () => {
 
 describe('health and metrics', () => {
   it('answers without a key', async () => {
-    await api.http.get('/health/live').expect(200, { status: 'ok' });
+    await api.http.get('/health/live').expect(200, { status: 'ok', version: VERSION });
     const parts = { postgresql: { status: 'up' }, redis: { status: 'up' } };
     await api.http.get('/health/ready').expect(200, { status: 'ok', info: parts, error: {}, details: parts });
     const { text, headers } = await api.http.get('/metrics').expect(200);

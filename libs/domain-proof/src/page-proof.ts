@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
 import { CHALLENGE_META, CHALLENGE_PATH } from './challenge';
@@ -54,11 +55,18 @@ async function lookAt(place: Place, client: TargetClient, question: ProofQuestio
 }
 
 /** One address that shows the token proves the site; each is proven for itself only. */
-function judge(place: Place, question: ProofQuestion, pages: readonly AddressedPage[]): ProofAttempt {
+async function judge(
+  place: Place,
+  question: ProofQuestion,
+  pages: readonly AddressedPage[],
+): Promise<ProofAttempt> {
   const { host } = question.target;
-  const attempts = pages.map(({ address, page }) =>
-    page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page),
-  );
+  const attempts: ProofAttempt[] = [];
+  for (const { address, page } of pages) {
+    // Pages are read in the worker itself: whatever else waits there comes between two of them.
+    await nextTurn();
+    attempts.push(page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page));
+  }
   const found = attempts.filter(({ outcome }) => outcome === 'proven');
   const [best] = [...found, ...attempts.filter(({ outcome }) => outcome === 'absent'), ...attempts];
   if (best === undefined) return unknown(place.method, `${host} has no address.`);

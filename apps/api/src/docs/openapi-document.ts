@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { VERSION } from '@palisade/version';
 import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
 import { SessionCookie } from '../auth/session-cookie';
@@ -29,7 +30,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .setOpenAPIVersion('3.1.0')
     .setTitle('Palisade API')
     .setDescription(DESCRIPTION)
-    .setVersion('1')
+    .setVersion(VERSION)
     .addServer(appUrl)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'pls_', description: 'The team API key, `pls_…`.' },
@@ -41,6 +42,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       SESSION_SCHEME,
     )
     .addTag('Checks', 'Monitored domains and their schedules.')
+    .addTag('Tests', 'What Palisade tests: the catalogue of tests and their rules.')
     .addTag('Scans', 'Executions of the tests of a check.')
     .addTag('Scan tests', 'Results of the tests of one scan.')
     .addTag('Issues', 'Findings that are tracked across scans.')

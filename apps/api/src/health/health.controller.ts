@@ -8,6 +8,7 @@ import {
 } from '@nestjs/terminus';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
+import { VERSION } from '@palisade/version';
 import { Redis } from 'ioredis';
 import { Public } from '../auth/access.decorators';
 import { FreshAnswer, PartProbe } from './readiness';
@@ -42,7 +43,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'getLiveness', summary: 'Check whether the process runs' })
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
-    return { status: 'ok' };
+    return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 type Message =
   | { kind: 'call'; id: number; method: string; args: unknown[] }
+  | { kind: 'note'; method: string; args: unknown[] }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; error: unknown };
 
@@ -51,7 +52,12 @@ export class PeerCalls {
     });
   }
 
-  /** Rejects all open calls. */
+  /** A call that nobody waits for: it is not answered, so it costs one message. The served method must not fail. */
+  tell(method: string, ...args: unknown[]): void {
+    this.say({ kind: 'note', method, args });
+  }
+
+  /** Ends what still waits for an answer. */
   rejectAll(error: unknown): void {
     for (const { reject } of this.open.values()) reject(error);
     this.open.clear();
@@ -59,6 +65,7 @@ export class PeerCalls {
 
   private async take(message: Message): Promise<void> {
     if (message.kind === 'call') return this.answer(message);
+    if (message.kind === 'note') return void this.served[message.method]?.(...(message.args as never[]));
     const asked = this.open.get(message.id);
     this.open.delete(message.id);
     if (message.kind === 'answer') asked?.resolve(message.value);

@@ -68,7 +68,7 @@ function paceOf(peer: PeerCalls): HostPace {
   return {
     takeTurn: async (host, signal) => {
       const turn = peer.call<number>('takeTurn', host);
-      const giveBack = (): void => void turn.then((id) => peer.call('giveBack', id));
+      const giveBack = (): void => void turn.then((id) => peer.tell('giveBack', id));
       await Promise.race([turn, aborted(signal)]);
       return giveBack;
     },

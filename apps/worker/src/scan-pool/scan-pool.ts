@@ -2,7 +2,7 @@ import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
 import Piscina from 'piscina';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';
-import type { ScanThreadTask } from './thread-signs';
+import type { ScanThreadTask } from './thread-board';
 
 export interface ScanPoolSettings {
   /** The compiled program of the threads: its `default` export comes from `scanThreadOf`. */
