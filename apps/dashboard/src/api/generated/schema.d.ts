@@ -6313,7 +6313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -6330,7 +6330,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestList"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6346,7 +6346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6382,24 +6382,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,10 +6413,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6435,7 +6435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -6455,7 +6455,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6471,7 +6471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6521,24 +6521,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6552,10 +6552,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
