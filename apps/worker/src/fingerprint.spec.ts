@@ -8,7 +8,7 @@ const identity = {
 };
 
 describe('fingerprintOf', () => {
-  it('stays what it is for ever', () => {
+  it('never changes', () => {
     expect(fingerprintOf(identity)).toBe(
       'sha256:9446cde30991105a58fb02a8ad9462c800ecb7421c2de6ccfb586a903e334050',
     );

@@ -25,7 +25,7 @@ export interface Hits {
 }
 
 /**
- * Fixed windows in Redis, shared by all api processes. While Redis is away each process counts for itself: a limit that
+ * Fixed windows in Redis, shared by all api processes. While Redis is unavailable each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
@@ -52,7 +52,7 @@ export class HitCounter {
     await this.whileRedisAnswers(() => this.redis.eval(TAKE_BACK, 1, key));
   }
 
-  /** Starts a new window with the next hit. */
+  /** The window starts again at the next hit. */
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));
@@ -87,7 +87,9 @@ export class HitCounter {
     if (now - this.warnedAt < WARN_EVERY_MS) return;
     this.warnedAt = now;
     const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Redis does not respond, so this process counts rate limits on its own: ${reason}`);
+    this.logger.warn(
+      `Rate limits are counted by this process only, because Redis does not respond: ${reason}`,
+    );
   }
 }
 

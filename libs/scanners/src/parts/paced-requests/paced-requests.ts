@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure, TargetClient, TargetRequest, TargetResponse } from '@palisade/target-client';
 import { sampleOf } from '../../tests/api-rate-limit/answer-facts';
+import { ThreadStalls } from './thread-stalls';
 import type { Sample } from '../../tests/api-rate-limit/rate-limit-observation';
 
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -28,6 +29,7 @@ export class PacedRequests {
   private readonly startedAt = performance.now();
   private nextAt = 0;
   private sent = 0;
+  private readonly stalls = new ThreadStalls();
 
   constructor(
     private readonly client: TargetClient,
@@ -55,17 +57,25 @@ export class PacedRequests {
     if (at > now) await this.pause(at - now, this.signal);
   }
 
+  /** Waits so long before the next request. */
+  async rest(ms: number): Promise<void> {
+    await this.pause(ms, this.signal);
+  }
+
   /** Sends at once: `takeTurns` comes first. `since` is the moment that times are told from. */
   async send(asked: Asked, since: number): Promise<Answered> {
     this.sent += 1;
     const begun = performance.now();
-    const answer = await this.client.request({
-      ...asked,
-      headers: { accept: 'application/json', ...asked.headers },
-      share: false,
-    });
+    this.stalls.begin();
+    let stalledMs = 0;
+    const answer = await this.client
+      .request({ ...asked, headers: { accept: 'application/json', ...asked.headers }, share: false })
+      .finally(() => (stalledMs = this.stalls.end()));
     const now = performance.now();
     const durationMs = answer.ok ? answer.durationMs : now - begun;
-    return { answer, sample: sampleOf(answer, now - durationMs - since, durationMs) };
+    return {
+      answer,
+      sample: sampleOf(answer, now - durationMs - since, Math.max(0, durationMs - stalledMs)),
+    };
   }
 }
