@@ -1,6 +1,8 @@
 export { createScanSession } from './engine/create-scan-session';
 export * from './engine/scan-session';
 export * from './engine/scanner';
+export type { Evidence } from './engine/evidence';
+export * from './engine/finding-identity';
 export { tooComplexResult } from './engine/test-result';
 export { scannerRegistry } from './engine/scanner.registry';
 export { verdictOf } from './engine/verdict';
