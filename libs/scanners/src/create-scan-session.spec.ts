@@ -9,10 +9,10 @@ import {
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { createScanSession, scanSessionOf } from './create-scan-session';
-import type { Finding, Judgement, Scanner, ScannerInput } from './scanner';
-import type { ScanSessionOptions } from './scan-session';
-import { toFinding } from './to-finding';
-import { failingClient } from '../testing/failing-client';
+import type { Finding, Judgement, Scanner, ScannerInput } from './engine/scanner';
+import type { ScanSessionOptions } from './engine/scan-session';
+import { toFinding } from './engine/to-finding';
+import { failingClient } from './testing/failing-client';
 
 const KEY: TestKey = 'security_headers';
 const BUDGET = { requests: 5, connections: 5, bytes: 1000, durationMs: 60_000 };
