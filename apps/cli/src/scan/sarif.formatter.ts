@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Finding, TestResult } from '@palisade/scanners';
+import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
 import type { Severity } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
@@ -60,9 +59,7 @@ const ruleOf = (id: string, { test, finding }: Result): Record<string, unknown> 
 
 function resultOf(result: Result, ruleIndex: number, target: string): Record<string, unknown> {
   const { test, finding } = result;
-  const identity = createHash('sha256')
-    .update(`${ruleIdOf(result)}\n${finding.location}`)
-    .digest('hex');
+  const identity = targetFingerprint({ testKey: test.testKey, ...finding });
   return {
     ruleId: ruleIdOf(result),
     ruleIndex,

@@ -339,11 +339,11 @@ describe('several configured logins', () => {
   it('for which the time does not suffice are named with the reason', async () => {
     const server = await serveLogin(two(plainLogin(), admins));
     running.push(server);
-    const sleep = () => Promise.resolve();
+    const pause = () => Promise.resolve();
     const { all, judgement } = await observeLogin(
       `${server.origin}/`,
       { settings: { endpoints: ['/login', '/admin/login'] } },
-      { pauseMs: 5_000, sleep },
+      { gapMs: 5_000, pause },
     );
     expect(all.logins).toHaveLength(1);
     expect(all.notReached).toHaveLength(1);
