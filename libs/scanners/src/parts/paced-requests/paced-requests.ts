@@ -92,6 +92,8 @@ export class PacedRequests {
     if (performance.now() > this.endsAt) return failure('budget', 'the time of the test is used up');
     await this.takeTurns();
     if (this.signal.aborted) return failure('aborted', 'the test was stopped');
+    // A pause may take longer than asked; the next request keeps its distance from the real start.
+    this.nextAt = performance.now() + this.pace.gapMs;
     return (await this.sendNow(request)).answer;
   }
 }

@@ -66,7 +66,7 @@ describe('logins of real applications are found, with their own fields', () => {
   it('the title claims what was seen, and no more (Tomcat’s LockOutRealm)', async () => {
     const [finding] = (await look(tomcat)).judgement.findings;
     expect(finding?.title).toBe('No limit on failed logins was observed');
-    expect(finding?.description).toContain('cannot be seen this way');
+    expect(finding?.description).toContain('This test cannot see a lock');
   });
 
   it('MediaWiki’s other forms on the same path are never sent, and the evidence names the page with its query', async () => {
