@@ -25,8 +25,8 @@ const LANES = 12;
 /** The scanners that wait between two requests, without their waits. */
 const scanners = new Map<TestKey, Scanner>([
   ...scannerRegistry,
-  ['brute_force', createBruteForceScanner({ gapMs: 0 }) as Scanner],
-  ['api_rate_limit', createApiRateLimitScanner(() => Promise.resolve()) as Scanner],
+  ['brute_force', createBruteForceScanner({ gapMs: 0 })],
+  ['api_rate_limit', createApiRateLimitScanner(() => Promise.resolve())],
 ]);
 
 /** The first case of each rule, so that each rule's evidence is seen, and one that is clean. */
