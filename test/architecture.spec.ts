@@ -30,7 +30,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
-  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats'],
+  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats', 'tests'],
 };
 
 /** Cycles that are still there. Take out what is solved; add nothing. */

@@ -65,6 +65,9 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/issues/:issue_id': resource(200),
   'PATCH /api/v1/issues/:issue_id': resource(200, { is_resolved: true }),
   'GET /api/v1/stats': collection(200),
+  // The same for every team. The key in the path names no test.
+  'GET /api/v1/tests': collection(200),
+  'GET /api/v1/tests/:key': collection(404),
   'GET /api/v1/sign-up': open(200),
   // Refused for its content only, so that the address is not counted as one that signs up.
   'POST /api/v1/sign-up': open(422, { ...PASSWORD, name: 'Nobody', password: 'password' }),

@@ -37,6 +37,8 @@ const ROWS: Record<string, Row> = {
   unresolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
+  list_tests: collection(),
+  get_test: collection(() => ({ key: 'brute_force' })),
 };
 
 let api: TestApi;

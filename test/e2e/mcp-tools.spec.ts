@@ -30,6 +30,8 @@ const TOOLS = [
   'unresolve_issue',
   'bulk_update_issues',
   'get_stats',
+  'list_tests',
+  'get_test',
 ];
 
 let api: TestApi;
@@ -330,6 +332,7 @@ describe('every tool', () => {
         },
       },
     ],
+    ['get_test', () => ({ key: 'nothing' }), { code: 'not_found', message: 'Test not found.' }],
     ['list_issues', () => ({ severity: 'awful' }), { code: 'validation_failed' }],
     ['get_issue', () => ({ issue_id: newId() }), { code: 'not_found', message: 'Issue not found.' }],
     ['resolve_issue', ({ issue_id }) => ({ issue_id, ...long }), { code: 'validation_failed' }],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Tells whoever reads the target's log what this is, and us which scan it was. */
 export function userAgent(scanId: string, contactUrl?: string): string {
   const about = [...(contactUrl ? [`+${contactUrl}`] : []), `scan=${scanId}`];
-  return `Palisade/${VERSION} (${about.join('; ')})`;
+  return `Palisade/${PROGRAM_VERSION} (${about.join('; ')})`;
 }
 
 /** Sources and compiled files lie at different depths below the one package.json. */
@@ -18,4 +18,5 @@ function readVersion(folder: string): string {
   return parent === folder ? 'dev' : readVersion(parent);
 }
 
-const VERSION = readVersion(__dirname);
+/** The version that package.json names; `dev` where there is none. */
+export const PROGRAM_VERSION = readVersion(__dirname);

@@ -1,4 +1,13 @@
+import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const TESTS = TEST_DEFINITIONS.map(
+  ({ name, question, traffic }) =>
+    `      <dt>${escaped(name)}</dt>\n      <dd>${escaped(question)} ${escaped(traffic)}</dd>`,
+).join('\n');
 
 /** For owners of scanned sites, who found its address in their logs. Without script, style or image. `appUrl` is trusted text. */
 export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
@@ -21,13 +30,17 @@ export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
 
     <h2>What they send</h2>
     <ul>
-      <li>Most tests only look, as a visitor does: pages, their headers, the certificate. Some ask with unusual headers, for example with
-        another Origin. All scans of this installation together send at most a few requests a second to one site.</li>
-      <li>Tests that send forms or bursts (failed logins with made-up names, many requests to one address) do so only where the owner has agreed, by
-        a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>, or where the operator of this installation vouches for it.
-        Bursts go to one address once a day at most and stop when they are refused.</li>
+      <li>All scans of this installation together send at most a few requests a second to one site.</li>
+      <li>Tests that send bursts run only where the owner has agreed, by a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>,
+        or where the operator of this installation vouches for it. Bursts go to one address once a day at most and stop when they are
+        refused.</li>
       <li>They never log in with real accounts, change data on purpose, exploit what they find or try to overload a site.</li>
     </ul>
+
+    <h2>The tests</h2>
+    <dl>
+${TESTS}
+    </dl>
 
     <h2>How to stop them</h2>
     <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask whoever runs ${escaped(appUrl)} to put your names or addresses
@@ -37,6 +50,3 @@ export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
 </body>
 </html>
 `;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

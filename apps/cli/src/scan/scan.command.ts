@@ -4,6 +4,7 @@ import {
   LOCALHOST_ADDRESSES,
   NO_RIGHTS,
   OWN_HOST,
+  isUrl,
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
@@ -12,6 +13,8 @@ import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
 import { runScan, type ScanOrder } from './run-scan';
+import { readSarifMap } from './sarif-map-file';
+import type { SarifMap } from './sarif-places';
 import { formatSarif } from './sarif.formatter';
 import { EXIT_CODES, exitCodeOf, FAIL_ON, type FailOn, type ScanReport } from './scan-report';
 import { processTerminal, type ScanTerminal } from './scan-terminal';
@@ -25,6 +28,7 @@ interface ScanOptions {
   format: Format;
   failOn: FailOn;
   config?: string;
+  sarifMap?: string;
   allowHost: string[];
   iOwnThisHost: boolean;
   /** The program's global `--json`. */
@@ -42,6 +46,7 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
     .addOption(
       new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('critical'),
     )
+    .option('--sarif-map <file>', 'JSON file: the repository file that findings of a test point at')
     .option('--config <file>', 'JSON file with settings of tests, in the form of test_configs')
     .addOption(
       new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
@@ -53,8 +58,9 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
     .action(async (url: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScanOptions>();
       const format = formatOf(options, command);
+      const map = sarifMapOf(options, format, command);
       const report = await runScan(orderOf(url, options, command, terminal), terminal.progress);
-      terminal.print(render(report, format, options.failOn, terminal.colour));
+      terminal.print(render(report, format, options.failOn, { map, terminal }));
       if (report.failure !== null && format !== 'pretty')
         terminal.complain(`The target could not be scanned: ${report.failure}`);
       terminal.exitWith(exitCodeOf(report, options.failOn));
@@ -119,15 +125,36 @@ function messageOf(error: unknown): string {
   throw error;
 }
 
-function render(report: ScanReport, format: Format, failOn: FailOn, colour: boolean): string {
+function sarifMapOf({ sarifMap }: ScanOptions, format: Format, command: Command): SarifMap {
+  if (sarifMap === undefined) return {};
+  if (format !== 'sarif') command.error('error: --sarif-map needs --format sarif', USAGE);
+  try {
+    return readSarifMap(sarifMap);
+  } catch (error) {
+    return command.error(`error: ${messageOf(error)}`, USAGE);
+  }
+}
+
+function render(
+  report: ScanReport,
+  format: Format,
+  failOn: FailOn,
+  { map, terminal }: { map: SarifMap; terminal: ScanTerminal },
+): string {
   switch (format) {
     case 'pretty':
-      return formatPretty(report, colour);
+      return formatPretty(report, terminal.colour);
     case 'json':
       return formatJson(report);
     case 'sarif':
-      return formatSarif(report);
+      return formatSarif(report, { map, informationUri: informationUriOf(terminal) });
     case 'junit':
       return formatJunit(report, failOn);
   }
+}
+
+/** The installation's own page, where there is an installation. */
+function informationUriOf({ environment }: ScanTerminal): string | undefined {
+  const appUrl = environment.APP_URL;
+  return appUrl !== undefined && isUrl(appUrl) ? `${appUrl}/docs` : undefined;
 }

@@ -373,6 +373,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tests and their rules
+         * @description The catalogue of this installation, the same for every team. It is not paginated.
+         */
+        get: operations["listTests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tests/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a test with its rules */
+        get: operations["getTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/checks/{check_id}/verification": {
         parameters: {
             query?: never;
@@ -1438,16 +1475,22 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
-             *       "brute_force": true,
-             *       "api_rate_limit": true
+             *       "brute_force": false,
+             *       "api_rate_limit": false
              *     }
              */
             tests: {
+                /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description Security headers. */
                 security_headers?: boolean;
+                /** @description Forged requests (CSRF). */
                 csrf_protection?: boolean;
+                /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
+                /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             } & {
                 [key: string]: boolean;
@@ -1501,22 +1544,28 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
-             *       "brute_force": true,
-             *       "api_rate_limit": true
+             *       "brute_force": false,
+             *       "api_rate_limit": false
              *     }
              */
             tests: {
+                /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description Security headers. */
                 security_headers?: boolean;
+                /** @description Forged requests (CSRF). */
                 csrf_protection?: boolean;
+                /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
+                /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             } & {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key.
+             * @description Settings by test key. These tests take settings: security_headers, csrf_protection, cors_misconfiguration, brute_force, api_rate_limit.
              * @example {
              *       "security_headers": {
              *         "endpoints": [
@@ -1580,16 +1629,22 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
-             *       "brute_force": true,
-             *       "api_rate_limit": true
+             *       "brute_force": false,
+             *       "api_rate_limit": false
              *     }
              */
             tests: {
+                /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description Security headers. */
                 security_headers?: boolean;
+                /** @description Forged requests (CSRF). */
                 csrf_protection?: boolean;
+                /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
+                /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             } & {
                 [key: string]: boolean;
@@ -1678,16 +1733,22 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
-             *       "brute_force": true,
-             *       "api_rate_limit": true
+             *       "brute_force": false,
+             *       "api_rate_limit": false
              *     }
              */
             tests?: {
+                /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description Security headers. */
                 security_headers?: boolean;
+                /** @description Forged requests (CSRF). */
                 csrf_protection?: boolean;
+                /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
+                /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             } & {
                 [key: string]: boolean;
@@ -2189,6 +2250,91 @@ export interface components {
         };
         StatsResource: {
             data: components["schemas"]["Stats"];
+        };
+        /** @enum {string} */
+        TestCategory: "transport" | "browser" | "authentication" | "exposure" | "dns_email" | "dependencies" | "injection";
+        /**
+         * @description `passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.
+         * @enum {string}
+         */
+        TestManner: "passive" | "light" | "intrusive";
+        RuleResource: {
+            /**
+             * @description Stable over time.
+             * @example csp-missing
+             */
+            id: string;
+            /**
+             * @description Raised when the rule judges differently.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description The usual severity. A finding may have another one.
+             * @example medium
+             */
+            severity: components["schemas"]["Severity"];
+            /** @example No content security policy */
+            title: string;
+            /** @example The page is served without a Content-Security-Policy header. */
+            description: string;
+            /** @example Send a Content-Security-Policy header with every page. */
+            remediation: string;
+            /**
+             * @description Numbers of the Common Weakness Enumeration.
+             * @example [
+             *       693
+             *     ]
+             */
+            cwe: number[];
+            /**
+             * @example [
+             *       "https://www.w3.org/TR/CSP3/"
+             *     ]
+             */
+            references: string[];
+        };
+        TestResource: {
+            /** @example security_headers */
+            key: components["schemas"]["TestKey"];
+            /** @example Security headers */
+            name: string;
+            /** @example Do your pages tell browsers how to protect visitors? */
+            question: string;
+            /** @example browser */
+            category: components["schemas"]["TestCategory"];
+            /**
+             * @description `passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.
+             * @example passive
+             */
+            manner: components["schemas"]["TestManner"];
+            /**
+             * @description Whether the dashboard selects it for a new check.
+             * @example true
+             */
+            enabled_by_default: boolean;
+            /**
+             * @description Whether it runs only on a check whose domain is verified.
+             * @example false
+             */
+            requires_verification: boolean;
+            /**
+             * @description What reaches the site, at most.
+             * @example At most 25 page requests.
+             */
+            traffic: string;
+            /**
+             * @description JSON Schema of the test's value in `test_configs`; null for a test without settings.
+             * @example null
+             */
+            settings_schema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What it can find. */
+            rules: components["schemas"]["RuleResource"][];
+        };
+        TestList: {
+            data: components["schemas"]["TestResource"][];
         };
         /**
          * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
@@ -6082,6 +6228,267 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    listTests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tests, in the order in which results list them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestList"];
+                };
+            };
+            /** @description The API key is missing or invalid, and nobody is signed in. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Something unforeseen. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    /** @description Seconds until a new attempt makes sense. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Key of the test. */
+                key: components["schemas"]["TestKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and nobody is signed in. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such test. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Test not found."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
