@@ -6,6 +6,7 @@ import {
   type TargetRequest,
   type TargetResponse,
 } from '@palisade/target-client';
+import { ThreadStalls } from './thread-stalls';
 
 /** Resolves after the time, or as soon as the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -39,6 +40,7 @@ export class PacedRequests {
   private readonly endsAt: number;
   private nextAt = 0;
   private sent = 0;
+  private readonly stalls = new ThreadStalls();
 
   constructor(
     private readonly client: TargetClient,
@@ -77,14 +79,23 @@ export class PacedRequests {
     if (at > now) await this.pace.pause(at - now, this.signal);
   }
 
-  /** Sends at once: `takeTurns` comes first. */
+  /** Waits so long before the next request. */
+  async rest(ms: number): Promise<void> {
+    await this.pace.pause(ms, this.signal);
+  }
+
+  /** Sends at once: `takeTurns` comes first. The duration leaves out how long this thread let the answer wait. */
   async sendNow(request: TargetRequest): Promise<TimedAnswer> {
     this.sent += 1;
     const begun = performance.now();
-    const answer = await this.client.request({ ...request, share: false });
+    this.stalls.begin();
+    let stalledMs = 0;
+    const answer = await this.client
+      .request({ ...request, share: false })
+      .finally(() => (stalledMs = this.stalls.end()));
     const now = performance.now();
     const durationMs = answer.ok ? answer.durationMs : now - begun;
-    return { answer, sentAt: now - durationMs, durationMs };
+    return { answer, sentAt: now - durationMs, durationMs: Math.max(0, durationMs - stalledMs) };
   }
 
   /** Waits for its turn, then sends; a failure once the time is up or the test was stopped. */

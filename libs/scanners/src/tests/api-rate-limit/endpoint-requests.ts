@@ -1,11 +1,16 @@
 import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
 import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
 import { sampleOf } from './answer-facts';
+import { areQuick, excuseSlow } from './answer-speed';
 import { reactionIn } from './burst-assessment';
 import type { Sample } from './rate-limit-observation';
 
 export const MOST_PER_ENDPOINT = 40;
 const MOST_AT_ONCE = 4;
+/** Long enough for a stall of a machine or of a network to pass, short against the windows of limits. */
+const REST_MS = 3_000;
+const GENTLE = 3;
+const GENTLE_GAP_MS = 1_000;
 
 export type Asked = Pick<TargetRequest, 'url' | 'method' | 'headers' | 'body'>;
 
@@ -55,6 +60,21 @@ export class EndpointRequests {
     await this.run.takeTurns(possible);
     const asked = Array.from({ length: possible }, () => this.send({ url: this.url }));
     for (const { sample } of await Promise.all(asked)) this.samples.push(sample);
+  }
+
+  /**
+   * Whether answers are quick again after a rest: then they were slow for a moment only, by the network or by a busy machine, and the slow
+   * ones are excused. It costs three single requests, or those that are left, which count as plain ones.
+   */
+  async hasRecovered(): Promise<boolean> {
+    const before = this.samples.length;
+    for (let index = 0; index < GENTLE && this.left > 0; index += 1) {
+      await this.run.rest(index === 0 ? REST_MS : GENTLE_GAP_MS);
+      await this.sample();
+    }
+    if (this.samples.length === before || !areQuick(this.samples.slice(before), this.samples)) return false;
+    this.samples.splice(0, this.samples.length, ...excuseSlow(this.samples));
+    return !this.hasReacted;
   }
 
   /** Plain requests one after the other on four lanes, until something happens or `isEnough` says so. */

@@ -305,6 +305,23 @@ describe('safety', () => {
     expect(posts).toEqual([]);
   });
 
+  it('takes two logins that differ by query for two', async () => {
+    const asked: string[] = [];
+    const claimProbe = (endpoint: string) => {
+      asked.push(endpoint);
+      return Promise.resolve(false);
+    };
+    const page = (path: string) => form(USERNAME, '', 'post', path);
+    const { server } = await look(({ path }) => ({ body: page(path) }), {
+      ...at('/login?for=staff&next=/', '/login?for=customers&t=1760000000'),
+      claimProbe,
+    });
+    expect(asked.map((url) => url.slice(server.origin.length)).sort()).toEqual([
+      '/login?for=customers',
+      '/login?for=staff',
+    ]);
+  });
+
   it('has one endpoint a run, in turns by the day', async () => {
     const day = (number: number) => ({ ...at('/one', '/two'), now: new Date(number * 86_400_000 + 1) });
     const { observation: before } = await look(plainLogin(), day(20_000));

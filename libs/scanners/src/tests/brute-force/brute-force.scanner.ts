@@ -6,13 +6,13 @@ import {
   stopFor,
 } from './brute-force.observation';
 import { judgeBruteForce } from './brute-force.rules';
-import { pathAndQuery } from './kept-address';
+import { claimAddress, pathAndQuery } from './kept-address';
 import { tryToBypass } from './limit-bypass';
 import { openLogin, type OpenedLogin } from './login-opening';
 import { type LoginRun, MOST_FAILURES, runFailures } from './login-run';
 import { findPlaces, type Place } from './login-search';
 import { type Pace, PacedRequests, realPause } from '../../parts/paced-requests/paced-requests';
-import { LoginVisitor, withoutQuery } from './login-visitor';
+import { LoginVisitor } from './login-visitor';
 
 /** Between the starts of two requests. */
 const GAP_MS = 1_000;
@@ -84,7 +84,7 @@ async function observePlace(
   const opened = await openLogin(place, newVisitor());
   if ('way' in opened) {
     const { facts } = opened.way;
-    const endpoint = withoutQuery(facts.endpoint);
+    const endpoint = claimAddress(facts.endpoint);
     const isFirst = seen.logins.length === 0;
     if (tried.has(endpoint)) return;
     if (!isFirst && !requests.hasTimeFor(MOST_FAILURES * (facts.needsFreshPage ? 2 : 1))) {

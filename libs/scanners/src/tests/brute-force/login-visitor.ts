@@ -85,9 +85,3 @@ const withoutBodyHeaders = (headers: TargetRequest['headers'] = {}): Record<stri
 
 /** As `Target.host` has it: IPv6 without brackets. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
-
-/** A query may hold a session or a user's name; neither belongs in what is stored. */
-export function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, 512);
-}

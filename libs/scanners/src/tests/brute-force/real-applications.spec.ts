@@ -9,6 +9,7 @@ import {
   mediaWiki,
   nodeRed,
   qbittorrent,
+  qbittorrent4,
   roundcube,
   tomcat,
 } from './testing/application-logins';
@@ -107,6 +108,33 @@ describe('what looks like a refused password and is none', () => {
     expect(seen.posts).toHaveLength(posts);
     // What happened, and what a person can do.
     expect(seen.judgement.inconclusive).toMatch(/[,;] .*(name|switch|check|let|run) /);
+  });
+
+  it('one word with status 200 is a refusal when a ban follows', async () => {
+    const { observation, judgement, posts } = await look(qbittorrent4(5), ['/api/v2/auth/login']);
+    // The control was counted as a try as well.
+    expect(observation).toMatchObject({ stop: null, failures: 4, reaction: { kind: 'status' } });
+    expect(judgement.inconclusive).toBeNull();
+    expect(posts.length).toBeLessThan(10);
+  });
+
+  it('one word with status 200 proves nothing alone', async () => {
+    const { observation, ids } = await look(qbittorrent4(), ['/api/v2/auth/login']);
+    expect(observation.stop?.reason).toBe('fields_ignored');
+    expect(ids).toEqual([]);
+  });
+
+  it('one word with status 200 is a refusal when a request without credentials is answered otherwise', async () => {
+    const { observation, ids } = await look(
+      ({ method, fields }) => {
+        if (method !== 'POST') return { status: 405 };
+        const headers = { 'content-type': 'text/plain' };
+        return { headers, body: fields.email === undefined ? 'No such command' : 'Login failure' };
+      },
+      ['/api/session'],
+    );
+    expect(observation).toMatchObject({ stop: null, failures: 13 });
+    expect(ids).toEqual(['login-no-throttling']);
   });
 
   it('a 401 without words counts when the control is answered otherwise', async () => {
