@@ -15,7 +15,8 @@ const LIB_USES: Record<string, string[]> = {
   'scan-queue': ['vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],
-  'target-client': [],
+  'target-client': ['version'],
+  version: [],
 };
 
 /** Folders of the api that every feature may use; the rest are features. */
@@ -35,8 +36,6 @@ const API_FEATURE_USES: Record<string, string[]> = {
 
 /** Cycles that are still there. Take out what is solved; add nothing. */
 const KNOWN_CYCLES = [
-  ['apps/dashboard/src/checks', 'apps/dashboard/src/issues', 'apps/dashboard/src/scans'],
-  ['apps/dashboard/src/session', 'apps/dashboard/src/shell', 'apps/dashboard/src/ui'],
   [
     'libs/persistence/src/data-source.ts',
     'libs/persistence/src/entities',

@@ -1,3 +1,5 @@
+const { resolve } = require('node:path');
+
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
 const ESM_PACKAGES = [
   '@nestjs',
@@ -18,10 +20,27 @@ const ESM_PACKAGES = [
   '@noble',
 ];
 
-const { resolve } = require('node:path');
-
 /** The long form runs what takes minutes: `npm run test:chaos`. */
 const isLong = process.env.CHAOS_FORM === 'long';
+
+const LAB_SPEC = resolve(__dirname, 'lab/lab.spec.ts');
+
+/** Specs beside the code that start servers or programs and wait for them. */
+const SOCKET_SPECS = [
+  'apps/api/src/issues/minimum-read-rate.spec.ts',
+  'apps/cli/src/scan/scan.command.spec.ts',
+  'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
+  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts}.spec.ts',
+  'libs/scanners/src/tests/**/*.scanner.spec.ts',
+  'libs/scanners/src/tests/**/reproduce*.spec.ts',
+  'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
+  'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,hostile-servers}.spec.ts',
+  'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
+  'test/{dashboard-client,image,launcher}.spec.ts',
+].map((path) => resolve(__dirname, '..', path));
+
+/** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
+const QUICK_FAULTS = ['connection-faults', 'poison', 'postgres-faults', 'schedule-faults'];
 
 const base = {
   rootDir: resolve(__dirname, '..'),
@@ -59,13 +78,19 @@ module.exports = {
         '<rootDir>/{apps,libs}/**/*.spec.ts',
         '<rootDir>/test/*.spec.ts',
         '<rootDir>/test/lab/*.spec.ts',
+        `!${LAB_SPEC}`,
+        ...SOCKET_SPECS.map((path) => `!${path}`),
       ],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/lab/lab.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'sockets',
+      testMatch: SOCKET_SPECS,
     },
     {
       ...base,
       displayName: 'lab',
-      testMatch: ['<rootDir>/test/lab/lab.spec.ts'],
+      testMatch: [LAB_SPEC],
     },
     {
       ...base,
@@ -82,8 +107,7 @@ module.exports = {
     {
       ...base,
       displayName: 'chaos',
-      testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['<rootDir>/test/chaos/soak.spec.ts'])],
+      testMatch: (isLong ? ['*'] : QUICK_FAULTS).map((name) => `<rootDir>/test/chaos/${name}.spec.ts`),
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
   ],

@@ -50,6 +50,7 @@ describe('npm test', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
         ['--selectProjects', 'unit', '--maxWorkers=2'],
+        ['--selectProjects', 'sockets', '--maxWorkers=2'],
         ['--selectProjects', 'lab', '--runInBand'],
         ['--selectProjects', 'e2e', '--maxWorkers=2'],
         ['--selectProjects', 'browser', '--runInBand'],
@@ -85,7 +86,7 @@ describe('npm test', () => {
       needs,
     });
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
-      runs: ['unit', 'lab', 'e2e', 'browser', 'chaos'].map((part): unknown =>
+      runs: ['unit', 'sockets', 'lab', 'e2e', 'browser', 'chaos'].map((part): unknown =>
         expect.arrayContaining(['--selectProjects', part, '--passWithNoTests', 'checks']),
       ),
     });

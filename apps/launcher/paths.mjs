@@ -9,6 +9,8 @@ export const DATA = join(ROOT, '.data');
 export const LOGS = join(DATA, 'logs');
 export const RUNS = join(DATA, 'runs');
 export const QUICKSTART = join(DATA, 'quickstart.json');
+/** Where the command line finds the settings of the installation that runs; apps/cli/src/running-installation.ts. */
+export const SETTINGS = join(DATA, 'settings.json');
 
 /** Tells two checkouts apart wherever something of them must lie outside. */
 export const CHECKOUT_ID = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);

@@ -6,7 +6,7 @@ import { demoCheck, startDemoTarget } from './demo.mjs';
 import { durablePostgres, durableRedis } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
 import { readJson, readState, writeJson } from './json-file.mjs';
-import { DATA, LOGS, QUICKSTART, ROOT } from './paths.mjs';
+import { DATA, LOGS, QUICKSTART, ROOT, SETTINGS } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
 import {
@@ -61,6 +61,7 @@ async function start({ processes }, withDemo) {
     buildPrograms(processes),
   ]);
   const environment = await serviceEnvironment({ databaseUrl, redisUrl });
+  tellCommandLine(environment);
   const [demoTarget] = await Promise.all([
     withDemo ? startDemoTarget(processes) : undefined,
     migrateAndServe(processes, environment),
@@ -76,6 +77,12 @@ async function start({ processes }, withDemo) {
 async function migrateAndServe(processes, environment) {
   await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
   await startServices(processes, environment);
+}
+
+/** `npx palisade …` in this checkout works on the installation that runs here. */
+function tellCommandLine({ DATABASE_URL, REDIS_URL, APP_SECRET, APP_URL, PORT }) {
+  const variables = { DATABASE_URL, REDIS_URL, APP_SECRET, APP_URL, PORT };
+  writeJson(SETTINGS, { pid: process.pid, variables });
 }
 
 /** A waiting script must never read the address of a run that is over. */
@@ -131,7 +138,10 @@ if (options.isHelp) {
 } else {
   await runCommand('npm start', 'start', (context) => start(context, options.withDemo), {
     check: refuseSecond,
-    beforeStop: () => readJson(QUICKSTART)?.pid === process.pid && forgetQuickstart(),
+    beforeStop: () => {
+      if (readJson(QUICKSTART)?.pid === process.pid) forgetQuickstart();
+      if (readJson(SETTINGS)?.pid === process.pid) rmSync(SETTINGS, { force: true });
+    },
     stoppedExitCode: 0,
   });
 }

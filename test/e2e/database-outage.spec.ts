@@ -48,7 +48,7 @@ describe('a connection that PostgreSQL ends', () => {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
         [VICTIM],
       );
-      // Else they would soon be refused for their number, which is no transaction worth ending.
+      // Otherwise they would soon be refused for their number, and no transaction would end.
       await database.dataSource.query(`UPDATE scans SET status = 'completed' WHERE status = 'pending'`);
     }
     isOver = true;

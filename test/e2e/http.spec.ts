@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
+import { VERSION } from '@palisade/version';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { VALID_CHECK, newOwner } from '../support/check-requests';
@@ -215,10 +216,10 @@ describe('every answer', () => {
     ['options', '/api/v1/checks', 'GET, HEAD, POST'],
   ] as const)('is 405 with the methods that there are: %s %s', async (method, path, allowed) => {
     const { body, headers } = await api.http[method](path).expect(405);
-    expect([headers.allow, body]).toEqual([allowed, { error: `This path takes ${allowed} only.` }]);
+    expect([headers.allow, body]).toEqual([allowed, { error: `This path accepts ${allowed} only.` }]);
   });
 
-  it('is JSON even for what is no HTTP', async () => {
+  it('is JSON even for malformed HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(api.http.get('/').url).port), '127.0.0.1', () =>
         socket.write('NONSENSE\r\n\r\n'),
@@ -250,7 +251,7 @@ describe('the documentation page', () => {
 
 describe('health and metrics', () => {
   it('answers without a key', async () => {
-    await api.http.get('/health/live').expect(200, { status: 'ok' });
+    await api.http.get('/health/live').expect(200, { status: 'ok', version: VERSION });
     const parts = { postgresql: { status: 'up' }, redis: { status: 'up' } };
     await api.http.get('/health/ready').expect(200, { status: 'ok', info: parts, error: {}, details: parts });
     const { text, headers } = await api.http.get('/metrics').expect(200);
@@ -291,7 +292,7 @@ describe('metrics', () => {
 });
 
 describe('without Redis', () => {
-  it('is degraded, and starts scans all the same', async () => {
+  it('is degraded, and starts scans anyway', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { body } = await lonely.http.get('/health/ready').expect(200);

@@ -61,7 +61,7 @@ describe('a simulated year', () => {
     return { plan, busy, idle, broken };
   }
 
-  /** What the rules of the document keep, told anew. */
+  /** What the documented rules keep, computed independently. */
   function mustStay(scans: readonly PastScan[], plan: Plan, now: Date): PastScan[] {
     const cutoff = daysBefore(now, DAYS[plan]);
     const oldest = plan === 'business' ? monthStart(cutoff) : cutoff;
@@ -187,7 +187,7 @@ describe('two keepers at once', () => {
       ];
       expect(new Set(partitions).size).toBe(partitions.length);
       expect(partitions.length).toBeGreaterThan(5);
-      // Whoever found the other at it has left the rest to him.
+      // A worker that found the other at work has left the rest to it.
       const left = await createRetention(dataSource, 'trial=30,professional=30,business=60').pass(now);
       expect(left.partitions).toEqual([]);
       expect(scans + left.scans).toBeGreaterThan(0);
@@ -266,7 +266,7 @@ describe('a month that nobody keeps', () => {
   const now = daysBefore(YEAR_BEGINS, -400);
   const everyPlan30 = 'trial=30,professional=30,business=30';
 
-  it('stays while somebody reads it for long, without holding up others, and goes when he is done', async () => {
+  it('stays during a long read, without blocking others, and goes afterwards', async () => {
     const { dataSource } = database;
     await ensurePartitions(dataSource, YEAR_BEGINS, 0);
     const check = await createCheck(dataSource, (await createTeam(dataSource)).id);

@@ -1,5 +1,6 @@
 import { Scan, newId } from '@palisade/persistence';
 import { INTERACTIVE_QUEUE, ScanQueues } from '@palisade/scan-queue';
+import { VERSION } from '@palisade/version';
 import { Redis } from 'ioredis';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -58,7 +59,7 @@ describe('a worker', () => {
   });
 
   it('answers its health and metrics', async () => {
-    await worker.get('/health/live').expect(200, { status: 'ok', hanging: [] });
+    await worker.get('/health/live').expect(200, { status: 'ok', version: VERSION, hanging: [] });
     const ready = await worker.get('/health/ready').expect(200);
     expect(ready.body).toMatchObject({
       status: 'ok',
@@ -96,7 +97,7 @@ describe('the metrics', () => {
 });
 
 describe('the queues', () => {
-  it('take a scan anew although Redis kept a rest of its first message', async () => {
+  it('take a scan again although Redis kept a rest of its first message', async () => {
     const idle = await startTestWorker(database, `${redis.url}/1`, () =>
       stubSession((key) => stubResult(key)),
     );

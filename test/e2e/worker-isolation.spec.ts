@@ -52,7 +52,7 @@ describe('a scan is suspect', () => {
     expect((await rig.claim(scanId)).isSuspect).toBe(false);
   });
 
-  it('when its check is set apart, until the operator releases it', async () => {
+  it('when its check is isolated, until the operator releases it', async () => {
     const check = await checkOf({ isolatedAt: new Date() });
     const isolation = new CheckIsolationRepository(database.dataSource);
     expect(await isolation.forWorkerCount()).toBe(1);

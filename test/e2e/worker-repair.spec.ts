@@ -45,7 +45,7 @@ describe('the sweeper', () => {
     expect(await rig.rows('SELECT * FROM scan_slots ORDER BY check_id')).toEqual(before);
   });
 
-  it('a: sends a scan again that the queue has had for a minute without anybody taking it', async () => {
+  it('a: sends a scan again that the queue has had for a minute without a worker taking it', async () => {
     const scanId = await rig.trigger(check);
     await relay(55);
     await rig.sweeper.sweep();
@@ -63,7 +63,7 @@ describe('the sweeper', () => {
     expect(await outbox()).toMatchObject([{ scan_id: scanId }]);
   });
 
-  it('b: takes a scan from a worker that has stopped beating, and sends it anew', async () => {
+  it('b: takes a scan from a worker that has stopped beating, and sends it again', async () => {
     const scanId = await rig.trigger(check);
     await rig.claim(scanId);
     await relay(70);

@@ -9,7 +9,7 @@ export interface TestDatabase {
   /** As a program's own role, which has its rights from the template; as the owner through a pooler, which knows no other role. */
   urlOf(program: ProgramName): string;
   dataSource: DataSource;
-  /** Closes the data source and drops the database, whoever else is still connected. */
+  /** Closes the data source and drops the database, no matter who else is still connected. */
   drop(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { fingerprintOf } from '@palisade/scanners';
 import { SEVERITIES } from '@palisade/vocabulary';
 
 /**
- * The issues that a scan saw: each finding of a test that failed or warned, once per fingerprint with the worst
- * severity, sorted by fingerprint. A test that could not judge saw nothing.
+ * The issues that a scan detected: each finding of a test that failed or warned, once per fingerprint with the worst
+ * severity, sorted by fingerprint. An inconclusive test detects nothing.
  */
 export function detectIssues(checkId: string, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();

@@ -20,4 +20,3 @@ export { isOwnPath, isUrl, parseUrl } from './parse-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
 export { type TextResolver, createTextResolver } from './text-records';
 export { mozillaRoots, operatorRoots } from './trust-store';
-export { PROGRAM_VERSION } from './user-agent';

@@ -24,8 +24,8 @@ export class AuditLogController {
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'listAuditEntries',
-    summary: 'List what was done in the team',
-    description: 'Newest first. Nothing is ever changed or taken out.',
+    summary: 'List the audit log of the team',
+    description: 'Newest first. Entries are never changed or deleted.',
   })
   @ApiOkResponse({ type: AuditPage, description: 'One page of entries.' })
   @ApiInvalid('action', ACTION_MESSAGE)

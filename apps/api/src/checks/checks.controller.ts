@@ -46,7 +46,7 @@ export class ChecksController {
   @ApiOperation({
     operationId: 'createCheck',
     summary: 'Create a check',
-    description: 'A plan may limit how many checks a team has; above the limit the answer is 403.',
+    description: 'The plan may limit the number of checks; above the limit the response is 403.',
   })
   @ApiCreatedResponse({ type: CheckDetailResource, description: 'The new check.' })
   @ApiInvalid('schedule_frequency', FREQUENCY_MESSAGE)
@@ -76,7 +76,7 @@ export class ChecksController {
     operationId: 'updateCheck',
     summary: 'Update a check',
     description:
-      'Only the supplied fields change. A change of schedule or activity computes next_run_at anew.',
+      'Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.',
   })
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
   @ApiInvalid('tests', NO_TEST_ENABLED)
@@ -96,7 +96,8 @@ export class ChecksController {
   @ApiOperation({
     operationId: 'deleteCheck',
     summary: 'Delete a check',
-    description: 'Stops its pending and running scans; its scans and issues leave every list and count.',
+    description:
+      'Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.',
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {

@@ -3,6 +3,9 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 export class LiveResource {
   @ApiProperty({ enum: ['ok'], example: 'ok' })
   status!: 'ok';
+
+  @ApiProperty({ example: '0.1.0', description: 'The version of Palisade that runs.' })
+  version!: string;
 }
 
 const PARTS = {

@@ -47,7 +47,7 @@ export class IssuesController {
     operationId: 'exportIssues',
     summary: 'Download issues as CSV',
     description:
-      'All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is ' +
+      'All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is ' +
       'refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.',
   })
   @ApiIssuesCsv()
@@ -65,7 +65,7 @@ export class IssuesController {
   @ApiOperation({
     operationId: 'bulkUpdateIssues',
     summary: 'Resolve or unresolve many issues',
-    description: "Ids that are unknown or another team's are ignored.",
+    description: 'Unknown ids and ids of other teams are ignored.',
   })
   @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
   @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')

@@ -33,7 +33,7 @@ interface CountedHits {
 }
 
 /**
- * Fixed windows in Redis, shared by all api processes. While Redis is away each process counts for itself: a limit that
+ * Fixed windows in Redis, shared by all api processes. While Redis is unavailable each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
@@ -73,7 +73,7 @@ export class HitCounter {
     await this.whileRedisAnswers(() => this.redis.eval(TAKE_BACK, 1, key));
   }
 
-  /** The window starts anew at the next hit. */
+  /** The window starts again at the next hit. */
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));
@@ -109,7 +109,7 @@ export class HitCounter {
     this.warnedAt = now;
     const reason = error instanceof Error ? error.message : String(error);
     this.logger.warn(
-      `Rate limits are counted by this process alone, because Redis does not answer: ${reason}`,
+      `Rate limits are counted by this process only, because Redis does not respond: ${reason}`,
     );
   }
 }

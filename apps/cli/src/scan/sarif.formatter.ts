@@ -1,5 +1,5 @@
 import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
-import { PROGRAM_VERSION } from '@palisade/target-client';
+import { VERSION } from '@palisade/version';
 import { type SarifMap, addressOf, originsOf, placeOf, siteOf } from './sarif-places';
 import { LEVELS, sarifRuleOf } from './sarif-rules';
 import type { ScanReport } from './scan-report';
@@ -30,7 +30,7 @@ export function formatSarif(
     sarifRuleOf(id, first.test.testKey, [first.finding, ...others.map(({ finding }) => finding)]),
   );
   const run = {
-    tool: { driver: { name: 'Palisade', version: PROGRAM_VERSION, informationUri, rules } },
+    tool: { driver: { name: 'Palisade', version: VERSION, informationUri, rules } },
     // A code host keeps one set of results per category: what stands before the last slash.
     automationDetails: { id: `palisade/${new URL(siteOf(report.target)).host}/` },
     originalUriBaseIds: originsOf(report.target),

@@ -1,9 +1,12 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
-import { isIntrusive } from './test-catalogue';
+import { isIntrusive } from '../data/test-catalogue';
 
-/** What the form of a check holds. */
+export type CheckForm = UseFormReturnType<CheckFormValues>;
+
+/** The values of the form of a check. */
 export interface CheckFormValues {
   domain: string;
   isActive: boolean;

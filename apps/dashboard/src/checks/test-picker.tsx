@@ -2,8 +2,8 @@ import { Alert, Anchor, Input, Stack, Switch, Text, Textarea, Title } from '@man
 import { IconShieldX } from '@tabler/icons-react';
 import type { TestKey } from '@palisade/vocabulary';
 import { useState } from 'react';
-import type { CheckForm } from './check-form';
-import { TEST_GROUPS, TEST_WORDS, keysOfGroup, type TestGroup } from './test-catalogue';
+import type { CheckForm } from './check-form-values';
+import { TEST_GROUPS, TEST_WORDS, keysOfGroup, type TestGroup } from '../data/test-catalogue';
 import classes from './test-picker.module.css';
 
 interface TestPickerProps {

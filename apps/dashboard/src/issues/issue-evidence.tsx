@@ -4,13 +4,13 @@ import type { IssueDetail, ScanTestDetail } from '../api/resources';
 import { adviceByRule } from '../scans/advice';
 import { readEvidence } from '../scans/evidence';
 import { EvidenceView } from '../scans/finding-card';
-import { useScan, useScanTest } from '../scans/scans-queries';
+import { useScan, useScanTest } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
 
 const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
-/** What the last scan that saw the issue has kept about it: how to fix it, and the evidence. */
+/** How to fix the issue, and the evidence from the last scan that found it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
   const { data: scan, error } = useScan(issue.metadata.last_scan_id);
   const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
@@ -21,7 +21,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
     <Paper p="lg">
       {isGone ? (
         <Text c="dimmed">
-          The scan that saw it last is no longer kept. Scan the check again to see evidence.
+          The last scan that found this issue was deleted. Run a new scan to see evidence.
         </Text>
       ) : (
         <RowsLoading rows={3} />
@@ -60,7 +60,7 @@ function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetai
               to={`${team.path}/scans/${detail.scan_id}?test=${detail.test_type}`}
               fz="sm"
             >
-              The scan that saw it last
+              Show the scan
             </Anchor>
           </Stack>
         </Paper>
@@ -74,7 +74,7 @@ function RemediationSteps({ steps, count }: { steps: readonly string[]; count: n
   return (
     <>
       <Text c="dimmed" size="sm" mb={6}>
-        The test found {count} problems; these steps mend all of them.
+        The test found {count} problems; these steps fix all of them.
       </Text>
       <List spacing={4}>
         {steps.map((step) => (

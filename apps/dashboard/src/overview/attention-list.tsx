@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
-import { useIssues } from '../issues/issues-queries';
+import { useIssues } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { attentionItems, type AttentionItem } from './attention';
 import classes from './attention-list.module.css';
 
 const ICONS: Readonly<Record<AttentionItem['kind'], TablerIcon>> = {
   issues: IconBug,
-  broken: IconPlugConnectedX,
+  failed: IconPlugConnectedX,
   unverified: IconShieldX,
   paused: IconPlayerPause,
 };
@@ -42,7 +42,9 @@ export function AttentionList({ checks, isPartial }: AttentionListProps) {
       {items.length === 0 ? (
         <Group gap="xs" px="md" pb="md" c="var(--pal-good-text)">
           <IconCircleCheck size={20} aria-hidden />
-          <Text>Nothing: no serious issue is open, and every check runs.</Text>
+          <Text>
+            Nothing needs attention. No critical or high issues are open, and all checks are running.
+          </Text>
         </Group>
       ) : (
         <ul className={classes.list}>
@@ -54,7 +56,7 @@ export function AttentionList({ checks, isPartial }: AttentionListProps) {
       {(items.length > SHOWN || isPartial) && (
         <Text size="sm" c="dimmed" px="md" pb="md" pt="xs">
           {items.length > SHOWN ? `And ${items.length - SHOWN} more. ` : ''}
-          {isPartial && `Looked at your newest ${checks.length} checks.`}
+          {isPartial && `Based on your newest ${checks.length} checks.`}
         </Text>
       )}
     </Paper>

@@ -2,6 +2,7 @@ import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
 import { OutboxRepository } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
+import { VERSION } from '@palisade/version';
 import type { Response } from 'express';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 import { WorkerTasks } from '../worker-tasks';
@@ -21,10 +22,14 @@ export class HealthController {
 
   /** 503 when a task hangs: a restart helps. An outage of PostgreSQL or Redis is not that. */
   @Get('live')
-  live(@Res({ passthrough: true }) response: Response): { status: string; hanging: string[] } {
+  live(@Res({ passthrough: true }) response: Response): {
+    status: string;
+    version: string;
+    hanging: string[];
+  } {
     const hanging = this.lifecycle.isDraining ? [] : this.tasks.hanging();
     if (hanging.length > 0) response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: hanging.length > 0 ? 'error' : 'ok', hanging };
+    return { status: hanging.length > 0 ? 'error' : 'ok', version: VERSION, hanging };
   }
 
   @Get('ready')
@@ -45,7 +50,7 @@ export class HealthController {
   private async answers<Part extends string>(part: Part, ask: () => Promise<unknown>) {
     const indicator = this.indicators.check(part);
     const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
-    // The driver's own words name hosts and users.
+    // The driver's message contains hosts and users.
     return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
   }
 

@@ -4,43 +4,43 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { REPOSITORY } from '../../support/program';
 
-/** Git-ignored: to be looked at after a run. */
+/** Git-ignored, for review after a run. */
 const SCREENSHOTS = join(REPOSITORY, '.data/screenshots');
-const LOOKS = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 1280 },
+const VIEWS = [
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1440 },
   { scheme: 'light', width: 390 },
   { scheme: 'dark', width: 390 },
 ] as const;
 const HARMFUL = ['serious', 'critical'];
 
 /**
- * Looks at a page in light and dark, wide and on a phone: takes pictures, and returns what is wrong: serious and critical
- * findings of axe, and a page that is wider than the screen.
+ * Checks a page in light and dark, on a desktop and a phone: saves screenshots and returns faults: serious and critical
+ * findings of axe, and pages that are wider than the screen.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const faults: string[] = [];
-  for (const { scheme, width } of LOOKS) {
+  for (const { scheme, width } of VIEWS) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 860 });
     await page.waitForFunction((wanted) => {
       return document.documentElement.dataset.mantineColorScheme === wanted;
     }, scheme);
-    await coloursSettled(page);
-    const look = `${name}, ${scheme}, ${width} px`;
+    await coloursApplied(page);
+    const view = `${name}, ${scheme}, ${width} px`;
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
-    faults.push(...(await harmIn(page)).map((harm) => `${look}: ${harm}`));
+    faults.push(...(await harmIn(page)).map((harm) => `${view}: ${harm}`));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (excess > 0) faults.push(`${look}: ${excess} px wider than the screen`);
+    if (excess > 0) faults.push(`${view}: ${excess} px wider than the screen`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 860 });
   return faults;
 }
 
-/** The colours of the scheme come with the next frame, and fade in where a component lets them. */
-async function coloursSettled(page: Page): Promise<void> {
+/** The colours of the scheme apply with the next frame, and some components fade them in. */
+async function coloursApplied(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const passing = document

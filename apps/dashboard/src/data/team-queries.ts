@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { body } from '../api/client';
 import { useTeam } from '../session/team-context';
 
-/** What the api says of this team: plan, limits, counts. */
+/** Plan, limits and counts of this team. */
 export function useTeamDetails() {
   const { api, key } = useTeam();
   return useQuery({ queryKey: [...key, 'details'], queryFn: () => body(api.GET('/api/v1/team')) });

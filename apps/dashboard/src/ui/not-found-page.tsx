@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { EmptyState } from '../ui/empty-state';
+import { EmptyState } from './empty-state';
 
-/** For addresses that lead nowhere, things that are gone, and teams that this person is no member of. */
+/** For unknown URLs, deleted resources, and teams that the person is not a member of. */
 export function NotFoundPage({ what = 'page' }: { what?: 'page' | 'team' | 'check' | 'scan' | 'issue' }) {
   useDocumentTitle('Not found · Palisade');
   return (
     <EmptyState
       isPage
       icon={IconMapPinOff}
-      title={`There is no such ${what}`}
+      title={`${what[0]?.toUpperCase()}${what.slice(1)} not found`}
       action={
         <Button component={Link} to="/">
           Go to your team
@@ -19,8 +19,8 @@ export function NotFoundPage({ what = 'page' }: { what?: 'page' | 'team' | 'chec
       }
     >
       {what === 'team'
-        ? 'It was deleted, or you are not a member of it. Ask for an invitation to join.'
-        : 'The address may be mistyped, or what it showed was deleted.'}
+        ? 'The team was deleted, or you are not a member of it. Ask an owner or admin of the team for an invitation.'
+        : `The URL may be wrong, or the ${what} was deleted.`}
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a scan that runs', () => {
-  it('is followed without a reload: waiting, running, complete', async () => {
+  it('updates without a reload: waiting, running, completed', async () => {
     const { dataSource } = product.database;
     const scan = await createScan(dataSource, check);
     await storeResults(dataSource, scan, [
@@ -77,7 +77,7 @@ describe('a scan that runs', () => {
 });
 
 describe('the overview', () => {
-  it('shows what the first scan found as soon as it is complete, without a reload', async () => {
+  it('shows the results of the first scan without a reload', async () => {
     const { dataSource } = product.database;
     const team = await createTeam(dataSource);
     const first = await createCheck(dataSource, team.id, { domain: 'first.example.com' });
@@ -87,9 +87,9 @@ describe('the overview', () => {
     await makeLatest(dataSource, scan);
     await visitor.page.goto(`/t/${team.id}`);
     const section = visitor.page.locator('section').filter({ hasText: 'Pass rate over time' });
-    await section.getByText('No complete scan yet').waitFor();
-    await visitor.page.getByText('Nothing: no serious issue is open').waitFor();
-    await visitor.page.getByText('No domain has an open critical or high issue.').waitFor();
+    await section.getByText('No completed scans yet').waitFor();
+    await visitor.page.getByText('Nothing needs attention').waitFor();
+    await visitor.page.getByText('No domains with open critical or high issues.').waitFor();
 
     await createIssue(dataSource, first, scan.id, { severity: 'critical' });
     const outcome = { totalTests: 4, passedTests: 3, failedTests: 1 };
@@ -97,17 +97,17 @@ describe('the overview', () => {
       .getRepository(Scan)
       .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), ...outcome });
     await section.getByRole('figure', { name: 'Pass rate over time by domain' }).waitFor();
-    await visitor.page.getByText('Nothing: no serious issue is open').waitFor({ state: 'hidden' });
+    await visitor.page.getByText('Nothing needs attention').waitFor({ state: 'hidden' });
     await visitor.page
-      .getByText('No domain has an open critical or high issue.')
+      .getByText('No domains with open critical or high issues.')
       .waitFor({ state: 'hidden' });
-    expect(await section.getByText('No complete scan yet').count()).toBe(0);
+    expect(await section.getByText('No completed scans yet').count()).toBe(0);
     await visitor.page.context().close();
   });
 });
 
-describe('what a scan says', () => {
-  it('tells a test that could not judge from one that failed', async () => {
+describe('the result of a scan', () => {
+  it('distinguishes an inconclusive test from a failed one', async () => {
     const scan = await finishedScan();
     await storeResults(product.database.dataSource, scan, [
       {
@@ -118,29 +118,30 @@ describe('what a scan says', () => {
       },
     ]);
     await page.goto(`${teamPath}/scans/${scan.id}?test=brute_force`);
-    await page.getByText('This test could not judge the site').waitFor();
+    await page.getByText('This test was inconclusive').waitFor();
     await page.getByRole('link', { name: 'Verify the domain, then scan again' }).click();
     await page.getByRole('heading', { name: 'Verify the domain' }).waitFor();
   });
 
-  it('says that a broken scan judged nothing', async () => {
+  it('explains that a failed scan has no results', async () => {
     const scan = await finishedScan({ status: 'failed' });
-    const message = 'The target could not be reached.';
+    const message = 'Not run: the target could not be reached.';
     await storeResults(product.database.dataSource, scan, [
       { testKey: 'ssl_certificate', status: 'failed', message },
     ]);
     await page.goto(`${teamPath}/scans/${scan.id}`);
-    const alert = page.getByRole('alert').filter({ hasText: 'This scan broke before its end' });
+    const alert = page.getByRole('alert').filter({ hasText: 'This scan failed' });
     await alert.getByText(message).waitFor();
+    await page.getByText('Not run', { exact: true }).waitFor();
   });
 
-  it('compares it with the one before: new, fixed, same', async () => {
+  it('compares it with the previous one: new, fixed, unchanged', async () => {
     const { dataSource } = product.database;
     const same = { id: 'csp-missing', severity: 'medium', title: 'No content security policy' } as const;
     const gone = { id: 'hsts-missing', severity: 'high', title: 'No HSTS header' } as const;
     const fresh = { id: 'clickjacking', severity: 'high', title: 'May be framed' } as const;
-    const before = await finishedScan({ id: newId(), createdAt: new Date(Date.now() - 86_400_000) });
-    await storeResults(dataSource, before, [
+    const previous = await finishedScan({ id: newId(), createdAt: new Date(Date.now() - 86_400_000) });
+    await storeResults(dataSource, previous, [
       { testKey: 'security_headers', status: 'failed', findings: [same, gone] },
     ]);
     const after = await finishedScan();
@@ -149,10 +150,10 @@ describe('what a scan says', () => {
     ]);
     await makeLatest(dataSource, after);
     await page.goto(`${teamPath}/checks/${check.id}`);
-    const changes = page.locator('section').filter({ hasText: 'Since the scan before' });
+    const changes = page.locator('section').filter({ hasText: 'Changes since the previous scan' });
     await changes.getByRole('listitem').filter({ hasText: 'May be framed' }).waitFor();
     await changes.getByRole('listitem').filter({ hasText: 'No HSTS header' }).waitFor();
-    await changes.getByText('Same as before (1)').waitFor();
+    await changes.getByText('Unchanged (1)').waitFor();
   });
 });
 
@@ -171,7 +172,7 @@ describe('ten thousand issues', () => {
     await dataSource.getRepository(Issue).save(rows, { chunk: 1000, transaction: false });
   });
 
-  it('are paged in the address, searched and filtered', async () => {
+  it('are paged in the URL, searched and filtered', async () => {
     await page.goto(`${teamPath}/issues`);
     await page.getByText('1–20 of 10,000 issues').waitFor();
     await page.getByRole('button', { name: 'Page 500' }).click();
@@ -188,18 +189,18 @@ describe('ten thousand issues', () => {
     await page.getByText('1–20 of 100 issues').waitFor();
   });
 
-  it('keep what is chosen over pages', async () => {
-    await page.getByLabel('Choose all issues of this page').click();
+  it('keep the selection across pages', async () => {
+    await page.getByLabel('Select all issues on this page').click();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('21–40 of 100 issues').waitFor();
-    await page.getByLabel('Choose all issues of this page').click();
-    await page.getByText('40 chosen').waitFor();
+    await page.getByLabel('Select all issues on this page').click();
+    await page.getByText('40 selected').waitFor();
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await page.getByText('40 issues resolved.').waitFor();
     await page.getByText('of 60 issues').waitFor();
   });
 
-  it('are found again with the keyboard alone', async () => {
+  it('are usable with the keyboard alone', async () => {
     await page.goto(`${teamPath}/issues`);
     await page.getByLabel('Search issues').focus();
     await page.keyboard.type('number 9999');
@@ -215,37 +216,37 @@ describe('ten thousand issues', () => {
 });
 
 describe('the overview', () => {
-  it('names what needs attention', async () => {
+  it('lists what needs attention', async () => {
     await page.goto(teamPath);
     await page.getByRole('link', { name: /60 open critical issues/ }).click();
     await page.getByText('1–20 of 60 issues').waitFor();
   });
 });
 
-describe('addresses that lead nowhere', () => {
+describe('unknown URLs', () => {
   it.each([
-    ['checks', 'check'],
-    ['scans', 'scan'],
-    ['issues', 'issue'],
-  ])('say so below /%s', async (folder, noun) => {
+    ['checks', 'Check'],
+    ['scans', 'Scan'],
+    ['issues', 'Issue'],
+  ])('show that there is nothing below /%s', async (folder, noun) => {
     await page.goto(`${teamPath}/${folder}/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42`);
-    await page.getByText(`There is no such ${noun}`).waitFor();
+    await page.getByText(`${noun} not found`).waitFor();
     await page.goto(`${teamPath}/${folder}/none`);
-    await page.getByText(`There is no such ${noun}`).waitFor();
+    await page.getByText(`${noun} not found`).waitFor();
   });
 });
 
 describe('a member', () => {
-  it('sees why checks cannot be changed, and may scan and resolve', async () => {
+  it('sees why checks cannot be changed, and can scan', async () => {
     await member.page.goto(`${teamPath}/checks`);
     const create = member.page.getByRole('button', { name: 'New check' });
     expect(await create.getAttribute('aria-disabled')).toBe('true');
     await create.focus();
-    await member.page.getByText('Your role here is member. Ask an owner or admin of the team.').waitFor();
+    await member.page.getByText('Only owners and admins can do this. Your role is member.').waitFor();
     await member.page.goto(`${teamPath}/checks/${check.id}/edit`);
     const save = member.page.getByRole('button', { name: 'Save' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
-    expect(await member.page.getByLabel('Domain or address').isDisabled()).toBe(true);
+    expect(await member.page.getByLabel('Domain or URL').isDisabled()).toBe(true);
     expect(await member.page.getByText('Trigger URL').count()).toBe(0);
     await member.page.goto(`${teamPath}/checks/${check.id}`);
     await member.page.getByRole('button', { name: `Scan now: ${check.domain}` }).click();
@@ -253,19 +254,19 @@ describe('a member', () => {
   });
 });
 
-describe('an api that is away', () => {
-  it('is told and waited for, while what was read stays', async () => {
+describe('an API that is down', () => {
+  it('is shown until it is back, while loaded data stays', async () => {
     await page.goto(`${teamPath}/issues`);
     await page.getByText('of 9,960 issues').waitFor();
     await product.stopApi();
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-    await page.getByText('cannot be reached').first().waitFor();
+    await page.getByText('Cannot reach the server').first().waitFor();
     await product.restartApi();
     await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 120_000 });
-    expect(await page.getByText('cannot be reached').count()).toBe(0);
+    expect(await page.getByText('Cannot reach the server').count()).toBe(0);
   });
 
-  it('ends with nothing that a browser complains about', () => {
-    expect([...owner.troubles, ...member.troubles]).toEqual([]);
+  it('causes no errors in the browser', () => {
+    expect([...owner.errors, ...member.errors]).toEqual([]);
   });
 });

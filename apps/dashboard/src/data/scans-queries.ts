@@ -30,14 +30,14 @@ const listQuery = (team: CurrentTeam, filters: ScanFilters) => ({
 });
 
 /**
- * Asks for everything of the team again when one of these scans is over: what it found stands in lists that nobody would ask for
- * again by themselves.
+ * Refetches all data of the team when one of these scans ends, because its findings change lists
+ * that are not polled.
  */
-export function useNewsOfScans(scans: readonly ({ id: string; status: string } | null)[]): void {
+export function useRefreshAfterScans(scans: readonly ({ id: string; status: string } | null)[]): void {
   const { key } = useTeam();
   const client = useQueryClient();
   const known = useRef(new Set<string>());
-  // After each render: it is cheap, and the arrays are new each time.
+  // Runs after each render: it is cheap, and the arrays are new each time.
   useEffect(() => {
     const ended = scans.filter((scan) => scan !== null && !isRunning(scan) && known.current.delete(scan.id));
     for (const scan of scans) if (scan !== null && isRunning(scan)) known.current.add(scan.id);
@@ -45,14 +45,14 @@ export function useNewsOfScans(scans: readonly ({ id: string; status: string } |
   });
 }
 
-/** A page of scans, asked for again while one of them runs. */
+/** A page of scans, polled while one of them runs. */
 export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
   const query = useQuery({
     ...listQuery(useTeam(), filters),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
   });
-  useNewsOfScans(query.data?.data ?? []);
+  useRefreshAfterScans(query.data?.data ?? []);
   return query;
 }
 
@@ -67,7 +67,7 @@ export function useScansOfChecks(
   });
 }
 
-/** A scan with its tests, asked for every two seconds until it ends. */
+/** A scan with its tests, polled every two seconds until it ends. */
 export function useScan(scanId: string): UseQueryResult<ScanDetail> {
   const team = useTeam();
   const query = useQuery({
@@ -75,7 +75,7 @@ export function useScan(scanId: string): UseQueryResult<ScanDetail> {
     queryFn: () => body(team.api.GET('/api/v1/scans/{scan_id}', { params: { path: { scan_id: scanId } } })),
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
   });
-  useNewsOfScans([query.data ?? null]);
+  useRefreshAfterScans([query.data ?? null]);
   return query;
 }
 
@@ -90,7 +90,7 @@ const testQuery = (team: CurrentTeam, scanId: string, testId: string) => ({
 
 const ENDED = new Set(['passed', 'failed', 'warning']);
 
-/** The result of a test; ask only once it has ended, for then it never changes. */
+/** The result of a test. Loaded only after the test has ended, when it no longer changes. */
 export function useScanTest(test: {
   id: string;
   scan_id: string;
@@ -100,7 +100,7 @@ export function useScanTest(test: {
   return useQuery({ ...query, enabled: ENDED.has(test.status), staleTime: Infinity });
 }
 
-/** The results of all tests of a scan that has ended; undefined until all are there. */
+/** The results of all tests of a scan that has ended; undefined until all are loaded. */
 export function useScanTests(scan: ScanDetail | undefined): ScanTestDetail[] | undefined {
   const team = useTeam();
   return useQueries({

@@ -10,13 +10,12 @@ import { body } from '../api/client';
 import type {
   CheckDetail,
   CheckPage,
-  CiHash,
   CreateCheckBody,
   UpdateCheckBody,
   Verification,
   VerificationAttempts,
 } from '../api/resources';
-import { isRunning, useNewsOfScans } from '../scans/scans-queries';
+import { isRunning, useRefreshAfterScans } from './scans-queries';
 import { useTeam } from '../session/team-context';
 
 const POLL_MS = 4000;
@@ -30,7 +29,7 @@ export interface CheckFilters {
   per_page?: number;
 }
 
-/** A page of checks, asked for again while one of them is scanned. */
+/** A page of checks, polled while one of them is scanned. */
 export function useChecks(filters: CheckFilters): UseQueryResult<CheckPage> {
   const team = useTeam();
   const query = useQuery({
@@ -40,7 +39,7 @@ export function useChecks(filters: CheckFilters): UseQueryResult<CheckPage> {
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ latest_scan }) => isRunning(latest_scan)) ? POLL_MS : false,
   });
-  useNewsOfScans((query.data?.data ?? []).map(({ latest_scan }) => latest_scan));
+  useRefreshAfterScans((query.data?.data ?? []).map(({ latest_scan }) => latest_scan));
   return query;
 }
 
@@ -52,7 +51,7 @@ export function useCheck(checkId: string): UseQueryResult<CheckDetail> {
       body(team.api.GET('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } } })),
     refetchInterval: ({ state }) => (isRunning(state.data?.latest_scan) ? POLL_MS : false),
   });
-  useNewsOfScans([query.data?.latest_scan ?? null]);
+  useRefreshAfterScans([query.data?.latest_scan ?? null]);
   return query;
 }
 
@@ -87,7 +86,7 @@ export function useDeleteCheck(checkId: string): UseMutationResult<void, Error, 
     mutationFn: async () => {
       await team.api.DELETE('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } } });
     },
-    // What is on the page now is gone: asking for it again would only say so.
+    // The deleted check itself must not be refetched.
     onSuccess: () =>
       client.invalidateQueries({
         queryKey: team.key,
@@ -119,15 +118,5 @@ export function useVerifyNow(checkId: string): UseMutationResult<VerificationAtt
         }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: [...team.key, 'check', checkId] }),
-  });
-}
-
-/** The team's CI hash and the forms of its URLs; only for those who may see it. */
-export function useCiHash(isAllowed: boolean): UseQueryResult<CiHash> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'ci-hash'],
-    queryFn: () => body(team.api.GET('/api/v1/team/ci-hash')),
-    enabled: isAllowed,
   });
 }

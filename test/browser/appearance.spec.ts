@@ -2,7 +2,7 @@ import type { User } from '@palisade/persistence';
 import type { Browser } from 'playwright-core';
 import { createApiKey, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
-import { faultsOf } from './support/look';
+import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const look = (name: string): Promise<string[]> => faultsOf(visitor.page, name);
 
-describe('before there is a session', () => {
+describe('without a session', () => {
   it.each([
     ['sign-in', '/sign-in', 'Sign in'],
     ['sign-up', '/sign-up', 'Create your account'],
@@ -45,12 +45,12 @@ describe('in a team', () => {
 
   it.each([
     ['team', 'settings/team', 'Plan'],
-    ['members', 'settings/members', 'Open invitations'],
+    ['members', 'settings/members', 'Pending invitations'],
     ['api-keys', 'settings/api-keys', 'API keys'],
     ['ci', 'settings/ci', 'URLs for pipelines'],
     ['audit', 'audit', 'Audit log'],
     ['account', 'account', 'Sessions'],
-    ['not-found', 'nothing/here', 'There is no such page'],
+    ['not-found', 'nothing/here', 'Page not found'],
   ])('%s', async (name, address, heading) => {
     await visitor.page.goto(`/t/${teamId}/${address}`);
     await visitor.page.getByRole('heading', { name: heading, exact: true }).last().waitFor();
@@ -71,7 +71,7 @@ describe('in a team', () => {
     await page.getByLabel('Name').fill('Deployment');
     expect(await look('new-api-key')).toEqual([]);
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Copy it now').waitFor();
+    await page.getByText('Copy your key now').waitFor();
     expect(await look('api-key-once')).toEqual([]);
     await page.getByRole('button', { name: 'I have copied it' }).click();
   });
@@ -85,6 +85,6 @@ describe('in a team', () => {
   });
 });
 
-it('ends with nothing that a browser complains about', () => {
-  expect(visitor.troubles).toEqual([]);
+it('causes no errors in the browser', () => {
+  expect(visitor.errors).toEqual([]);
 });

@@ -71,7 +71,7 @@ export function useBulkChange(): UseMutationResult<BulkResult, Error, BulkChange
   });
 }
 
-/** The export as a file in the browser; a link could not name the team. */
+/** The CSV export. A plain link cannot do it, because the team is named in a header. */
 export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {
   const team = useTeam();
   return useMutation({
