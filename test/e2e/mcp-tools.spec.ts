@@ -217,7 +217,7 @@ describe('scans', () => {
       title: trap,
       description: trap,
       location: trap,
-      evidence: { header: trap },
+      evidence: { ...stubFinding().evidence, header: trap },
     });
     const result = stubResult('security_headers', {
       findings: [finding],

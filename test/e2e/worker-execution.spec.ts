@@ -121,7 +121,7 @@ describe('a scan', () => {
   it('stores what a hostile site sends', async () => {
     const scanId = await rig.trigger(check);
     const nasty = 'a\0b\ud800c';
-    const findings = [stubFinding({ title: nasty, evidence: { [nasty]: nasty } })];
+    const findings = [stubFinding({ title: nasty, evidence: { ...stubFinding().evidence, [nasty]: nasty } })];
     await rig.runner(() => stubSession((key) => stubResult(key, { findings, message: nasty }))).run(scanId);
     expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2 });
     expect((await testRows(scanId))[0]).toMatchObject({ message: 'a\ufffdb\ufffdc' });

@@ -20,7 +20,11 @@ const NASTY = reportOf({
           id: `rule-${severity}`,
           title: 'a "quoted" <b>title</b> & \u0000\u001b]]>',
           location: '/a b?c=<d>&e=%zz#"\'',
-          evidence: { observed: '\ud800 </system-out> ]]> \u0007 &nbsp;', nested: { list: [1, null, '<'] } },
+          evidence: {
+            ...findingOf().evidence,
+            observed: '\ud800 </system-out> ]]> \u0007 &nbsp;',
+            nested: { list: [1, null, '<'] },
+          },
         }),
       ),
     }),

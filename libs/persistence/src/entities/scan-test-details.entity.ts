@@ -5,6 +5,8 @@ import { Check } from './check.entity';
 /** A finding as it is stored; the API shows it with the same fields. */
 export interface StoredFinding {
   id: string;
+  /** Absent where a version without rule versions stored it: then 1. */
+  ruleVersion?: number;
   severity: Severity;
   title: string;
   description: string;
