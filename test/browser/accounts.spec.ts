@@ -13,7 +13,7 @@ let ben: Visitor;
 let invitation: string;
 let teamPath: string;
 
-/** One story: each test goes on where the one before has ended. */
+/** One journey: each test continues where the previous one ended. */
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ SIGN_UP: 'closed' }), launchBrowser()]);
   ada = await visit(browser, product.url);
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('from nothing to a team of two', () => {
-  it('leads the holder of the setup token to the account of the operator', async () => {
+  it('creates the operator account with the setup token', async () => {
     const { page } = ada;
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up' }).click();
@@ -40,7 +40,7 @@ describe('from nothing to a team of two', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Team name').fill('Harbour');
     await page.getByRole('button', { name: 'Create operator account' }).click();
-    await page.getByText('The setup_token is unknown, used or expired.').waitFor();
+    await page.getByText('The setup_token is invalid, expired or already used.').waitFor();
     const { sign_up_url: url } = await runCli<{ sign_up_url: string }>(['setup-token'], {
       ...product.variables,
       APP_URL: product.url,
@@ -52,7 +52,7 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('button', { name: 'Harbour' }).waitFor();
   });
 
-  it('makes a second team', async () => {
+  it('creates a second team', async () => {
     const { page } = ada;
     await page.getByRole('button', { name: 'Switch team' }).click();
     await page.getByRole('menuitem', { name: 'New team' }).click();
@@ -62,13 +62,13 @@ describe('from nothing to a team of two', () => {
     expect(new URL(page.url()).pathname).not.toBe(teamPath);
   });
 
-  it('lets the operator lift a team from the trial plan', async () => {
+  it('lets the operator change the plan of a team', async () => {
     const { page } = ada;
     await page.getByRole('link', { name: 'Team settings' }).click();
-    await page.getByText('This team is on the trial plan').waitFor();
+    await page.getByText('This team is on the Trial plan').waitFor();
     await page.getByRole('button', { name: 'Change to Professional' }).click();
-    await page.getByText('The team is on the Professional plan now.').waitFor();
-    expect(await page.getByText('This team is on the trial plan').count()).toBe(0);
+    await page.getByText('The team is now on the Professional plan.').waitFor();
+    expect(await page.getByText('This team is on the Trial plan').count()).toBe(0);
     await page.getByRole('button', { name: 'Switch team' }).click();
     await page.getByRole('menuitem', { name: 'Harbour' }).click();
     await page.waitForURL(`**${teamPath}`);
@@ -78,12 +78,12 @@ describe('from nothing to a team of two', () => {
   it('shows an API key once, and it works', async () => {
     const { page } = ada;
     await page.goto(`${teamPath}/settings/api-keys`);
-    await page.getByText('No API key yet').waitFor();
+    await page.getByText('No API keys yet').waitFor();
     await page.getByRole('button', { name: 'New API key' }).first().click();
     await page.getByLabel('Name').fill('Pipeline');
     await page.getByRole('checkbox', { name: 'Write' }).uncheck();
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Choose at least one scope.').waitFor();
+    await page.getByText('Select at least one scope.').waitFor();
     await page.getByRole('checkbox', { name: 'Read' }).check();
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.getByRole('textbox', { name: 'API key' }).innerText();
@@ -121,7 +121,7 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('cell', { name: 'ben@example.com', exact: true }).waitFor();
   });
 
-  it('lets the invited person in, once', async () => {
+  it('accepts an invitation only once', async () => {
     const { page } = ben;
     await page.goto(invitation);
     await page.getByRole('heading', { name: 'Join Harbour' }).waitFor();
@@ -133,27 +133,27 @@ describe('from nothing to a team of two', () => {
     await page.getByText('This invitation is no longer valid').waitFor();
   });
 
-  it('keeps from a member what only others may do, and says so', async () => {
+  it('explains to a member what the role cannot do', async () => {
     const { page } = ben;
     await page.goto(`${teamPath}/settings/members`);
     await page.getByRole('cell', { name: 'ada@example.com' }).waitFor();
     const invite = page.getByRole('button', { name: 'Invite' });
     expect(await invite.getAttribute('aria-disabled')).toBe('true');
     await invite.focus();
-    await page.getByText('Your role here is member. Ask an owner or admin of the team.').waitFor();
+    await page.getByText('Only owners and admins can do this. Your role is member.').waitFor();
     await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByText('Not for your role').waitFor();
+    await page.getByText('You do not have access').waitFor();
     await page.goto(`${teamPath}/audit`);
-    await page.getByText('Not for your role').waitFor();
+    await page.getByText('You do not have access').waitFor();
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   });
 
-  it('gives the member a role, which the audit log tells', async () => {
+  it('changes a role, and shows it in the audit log', async () => {
     const { page } = ada;
     await page.goto(`${teamPath}/settings/members`);
     await page.getByRole('combobox', { name: 'Role of Ben' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
-    await page.getByText('Ben is an admin now.').waitFor();
+    await page.getByText('Ben is now an admin.').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: /^Changed a role/ }).waitFor();
     await page.getByRole('combobox', { name: 'Action' }).click();
@@ -166,7 +166,7 @@ describe('from nothing to a team of two', () => {
     await ben.page.getByRole('dialog').waitFor();
   });
 
-  it('ends with the membership what the person made, where that is asked for', async () => {
+  it('revokes keys and the CI hash with a membership, if selected', async () => {
     await ben.page.goto(`${teamPath}/settings/api-keys`);
     await ben.page.getByRole('button', { name: 'New API key' }).first().click();
     await ben.page.getByLabel('Name').fill('Laptop of Ben');
@@ -198,7 +198,7 @@ describe('from nothing to a team of two', () => {
     }
   });
 
-  it('ends with nothing that a browser complains about', () => {
-    expect([...ada.troubles, ...ben.troubles]).toEqual([]);
+  it('causes no errors in the browser', () => {
+    expect([...ada.errors, ...ben.errors]).toEqual([]);
   });
 });

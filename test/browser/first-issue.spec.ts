@@ -20,7 +20,7 @@ let page: Page;
 let teamPath: string;
 let checkPath: string;
 
-/** One story: each test goes on where the one before has ended. */
+/** One journey: each test continues where the previous one ended. */
 beforeAll(async () => {
   [redis, browser, site] = await Promise.all([RedisServer.start(), launchBrowser(), startDemoSite()]);
   const variables = { REDIS_URL: redis.url, SCAN_ALLOWED_HOSTS: DEMO_HOST, NEW_TEAM_PLAN: 'business' };
@@ -39,7 +39,7 @@ const press = (name: string | RegExp): Promise<void> => page.getByRole('button',
 const switchOff = (name: string): Promise<void> => page.getByRole('switch', { name }).uncheck();
 
 describe('from sign-up to a resolved issue', () => {
-  it('greets a new team with its first step', async () => {
+  it('shows a new team its first step', async () => {
     await page.goto('/sign-up');
     await page.getByLabel('Your name').fill('Ada');
     await page.getByLabel('E-mail').fill('ada@example.com');
@@ -48,20 +48,20 @@ describe('from sign-up to a resolved issue', () => {
     await press('Create account');
     await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
     teamPath = new URL(page.url()).pathname;
-    await press('Make the first check');
+    await press('Create your first check');
     await page.getByRole('heading', { name: 'New check' }).waitFor();
   });
 
-  it("shows the api's refusal at the field that caused it", async () => {
-    await page.getByLabel('Domain or address').fill('http://127.0.0.1/');
-    await press('Make the check and scan');
-    const field = page.getByLabel('Domain or address');
+  it('shows an error of the API at the field that caused it', async () => {
+    await page.getByLabel('Domain or URL').fill('http://127.0.0.1/');
+    await press('Create check and scan');
+    const field = page.getByLabel('Domain or URL');
     await page.locator('input[aria-invalid="true"]:focus').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('alert').innerText()).toContain('fields that are marked');
+    expect(await page.getByRole('alert').innerText()).toContain('Fix the highlighted fields');
   });
 
-  it('previews the schedule in the zone of the viewer', async () => {
+  it('previews the schedule in the local time zone', async () => {
     await page.getByText('Next runs in your time zone, Europe/Berlin').waitFor();
     await page.getByLabel('Time (UTC)').fill('22:30');
     const first = page.locator('ol li').first();
@@ -69,25 +69,25 @@ describe('from sign-up to a resolved issue', () => {
     await first.getByText(/22:30 UTC/).waitFor();
   });
 
-  it('makes the check, scans it and follows the scan to its end', async () => {
-    await page.getByLabel('Domain or address').fill(site.url);
+  it('creates the check, scans it and follows the scan to its end', async () => {
+    await page.getByLabel('Domain or URL').fill(site.url);
     await switchOff('Forged requests (CSRF)');
-    await press('Make the check and scan');
+    await press('Create check and scan');
     await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
-    await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
-    await page.getByText('Pass rate').waitFor();
+    await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
   });
 
-  it('says what failed, why, and how to fix it', async () => {
-    const expired = page.getByRole('article').filter({ hasText: 'The certificate has expired' });
+  it('shows what failed, why, and how to fix it', async () => {
+    const expired = page.locator('details').filter({ hasText: 'The certificate has expired' }).first();
+    await expired.getByRole('heading', { name: 'The certificate has expired' }).click();
     await expired.getByText(/^Fix: /).waitFor();
     await expired.getByText('Observed').waitFor();
-    await expired.getByRole('button', { name: 'Copy See it yourself' }).click();
+    await page.getByRole('button', { name: 'Copy Command to reproduce' }).first().click();
     expect(await clipboardText(page)).toMatch(/^openssl s_client /);
     await page.getByText(/^Sent to the site: .*received/).waitFor();
   });
 
-  it('leads to the issues, resolves one with a note, and keeps the note', async () => {
+  it('links to the issues, resolves one with a note, and keeps the note', async () => {
     await page.getByRole('link', { name: 'Open issues', exact: true }).click();
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
     await page.getByLabel('Notes').fill('Renewed, and the renewal is automatic now.');
@@ -97,20 +97,20 @@ describe('from sign-up to a resolved issue', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('Renewed, and the renewal is automatic now.');
   });
 
-  it('resolves several at once and takes it back', async () => {
+  it('resolves several issues at once and undoes it', async () => {
     await page.goto(`${teamPath}/issues?severity=low`);
     const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
     await rows.first().waitFor();
     const count = await rows.count();
-    await page.getByLabel('Choose all issues of this page').click();
+    await page.getByLabel('Select all issues on this page').click();
     await press('Resolve');
-    await page.getByText('No issue fits this filter').waitFor();
+    await page.getByText('No matching issues').waitFor();
     await press('Undo');
     await rows.nth(count - 1).waitFor();
     expect(await rows.count()).toBe(count);
   });
 
-  it('downloads what the filter shows as CSV', async () => {
+  it('downloads the filtered issues as CSV', async () => {
     await page.goto(`${teamPath}/issues?status=resolved`);
     await page.getByRole('link', { name: 'The certificate has expired' }).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press('Download CSV')]);
@@ -123,15 +123,15 @@ describe('from sign-up to a resolved issue', () => {
     expect(lines[1]).toContain(`${DEMO_HOST},ssl_certificate,critical,The certificate has expired`);
   });
 
-  it('opens the issue again when the next scan still finds it, and says what changed', async () => {
+  it('reopens the issue when the next scan finds it again, and shows what changed', async () => {
     await page.goto(`${teamPath}/checks`);
     await page.getByRole('link', { name: DEMO_HOST }).click();
     await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/);
     checkPath = new URL(page.url()).pathname;
     await press(`Scan now: ${DEMO_HOST}`);
-    await page.getByText('Completed', { exact: true }).waitFor({ timeout: A_SCAN_MS });
+    await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
     await page.goto(checkPath);
-    await page.getByText('Same as before').waitFor();
+    await page.getByText('Unchanged (').waitFor();
     expect(await page.getByText('Not comparable').count()).toBe(0);
     await page.goto(`${teamPath}/issues?search=expired`);
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
@@ -139,8 +139,8 @@ describe('from sign-up to a resolved issue', () => {
   });
 });
 
-describe('the recipes for pipelines', () => {
-  it('fail a shell that pastes one, since something critical is open', async () => {
+describe('the pipeline snippets', () => {
+  it('fail in a shell while a critical issue is open', async () => {
     await page.goto(`${checkPath}/edit#ci`);
     await page.getByRole('tab', { name: 'Shell' }).click();
     await press('Copy Shell script');
@@ -151,37 +151,37 @@ describe('the recipes for pipelines', () => {
       stdout: expect.stringMatching(
         /^Scan: http.*\/scans\/[0-9a-f-]{36}\nPalisade: scan completed, \d of 3 tests/,
       ),
-      stderr: expect.stringContaining('Critical issues were found'),
+      stderr: expect.stringContaining('The scan found critical issues'),
     });
   });
 
-  it('say so when no scan was started', async () => {
+  it('report that no scan was started', async () => {
     await page.goto(`${checkPath}/edit`);
     await switchOff('Active');
     await press('Save');
-    await page.getByText('The check is saved.').waitFor();
+    await page.getByText('Check saved.').waitFor();
     await page.getByRole('tab', { name: 'Shell' }).click();
     await press('Copy Shell script');
     const script = await clipboardText(page);
     await expect(promisify(execFile)('sh', ['-c', script])).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Palisade started no scan'),
+      stderr: expect.stringContaining('Palisade did not start a scan'),
     });
   });
 });
 
-describe('the end of a check', () => {
-  it('takes its issues along', async () => {
+describe('the deletion of a check', () => {
+  it('deletes its issues', async () => {
     await press('Delete check');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete check' }).click();
     await page.getByText('No checks yet').waitFor();
     await page.goto(`${teamPath}/issues`);
     await page.getByText('No open issues').waitFor();
     await page.goto(checkPath);
-    await page.getByText('There is no such check').waitFor();
+    await page.getByText('Check not found').waitFor();
   });
 
-  it('ends with nothing that a browser complains about', () => {
-    expect(ada.troubles).toEqual([]);
+  it('causes no errors in the browser', () => {
+    expect(ada.errors).toEqual([]);
   });
 });

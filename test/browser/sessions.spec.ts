@@ -27,18 +27,18 @@ afterAll(async () => {
   await product.stop();
 });
 
-const troubled: Visitor[] = [];
+const visitors: Visitor[] = [];
 const newVisitor = async (): Promise<Visitor> => {
   const visitor = await visit(browser, product.url);
-  troubled.push(visitor);
+  visitors.push(visitor);
   return visitor;
 };
 
 describe('a session', () => {
-  it('begins with the right password only, at the page that was asked for', async () => {
+  it('starts only with the right password, at the requested page', async () => {
     const { page } = await newVisitor();
     await page.goto(`/t/${teamId}/settings/members?x=1`);
-    await page.getByText('Sign in to go on where you were.').waitFor();
+    await page.getByText('Sign in to continue.').waitFor();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -48,11 +48,11 @@ describe('a session', () => {
     await page.getByRole('cell', { name: owner.email }).waitFor();
   });
 
-  it('that has ended leads to the sign-in page and back', async () => {
+  it('that has ended redirects to the sign-in page and back', async () => {
     const { page } = await newVisitor();
     await signIn(page, owner);
     await page.goto(`/t/${teamId}/account`);
-    await page.getByText('This one').waitFor();
+    await page.getByText('This session').waitFor();
     await product.database.dataSource.getRepository(Session).deleteAll();
     await page.getByRole('link', { name: 'Team settings' }).click();
     await page.waitForURL(/\/sign-in\?return=/);
@@ -66,9 +66,9 @@ describe('a session', () => {
     await product.database.dataSource.getRepository(Session).deleteAll();
     for (const { page } of [here, there]) await signIn(page, owner);
     await here.page.goto(`/t/${teamId}/account`);
-    await here.page.getByText('This one').waitFor();
-    await here.page.getByRole('button', { name: /^Revoke the session/ }).click();
-    await here.page.getByText(/^The session of .* has ended\.$/).waitFor();
+    await here.page.getByText('This session').waitFor();
+    await here.page.getByRole('button', { name: /^Revoke session/ }).click();
+    await here.page.getByText(/^Session revoked: .*\.$/).waitFor();
     await there.page.reload();
     await there.page.waitForURL(/\/sign-in/);
   });
@@ -99,7 +99,7 @@ describe('two teams', () => {
     expect(await page.getByText('harbour.example').count()).toBe(0);
   });
 
-  it("are opened where one was last, and a stranger's is not there", async () => {
+  it('opens the last team, and hides teams of others', async () => {
     const { page } = await newVisitor();
     await signIn(page, owner);
     await page.goto(`/t/${otherTeamId}/issues`);
@@ -107,25 +107,25 @@ describe('two teams', () => {
     await page.goto('/');
     await page.waitForURL(`**/t/${otherTeamId}`);
     await page.goto('/t/0199a8c4-5b1e-7c3a-9f7e-3f0c2f6f1a55');
-    await page.getByText('There is no such team').waitFor();
+    await page.getByText('Team not found').waitFor();
   });
 });
 
 describe('an api that is down', () => {
-  it('is told by a banner, and waited for', async () => {
+  it('shows a banner until it is back', async () => {
     const { page } = await newVisitor();
     await signIn(page, owner);
     await page.goto(`/t/${teamId}/settings/team`);
     await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
     await product.stopApi();
     await page.getByRole('link', { name: 'Members' }).click();
-    await page.getByText('Cannot reach the server, retrying').waitFor();
+    await page.getByText('Cannot reach the server. Retrying').waitFor();
     await product.restartApi();
-    await page.getByText('Cannot reach the server, retrying').waitFor({ state: 'detached' });
+    await page.getByText('Cannot reach the server. Retrying').waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: owner.email }).waitFor();
   });
 });
 
-it('ends with nothing that a browser complains about', () => {
-  expect(troubled.flatMap(({ troubles }) => troubles)).toEqual([]);
+it('causes no errors in the browser', () => {
+  expect(visitors.flatMap(({ errors }) => errors)).toEqual([]);
 });

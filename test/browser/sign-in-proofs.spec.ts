@@ -7,7 +7,7 @@ import { MailServer } from '../support/mail-server';
 import { startProvider, type TestProvider } from '../support/oidc';
 import { freePort } from '../support/redis-server';
 import { launchBrowser, visit, type Visitor } from './support/browser';
-import { faultsOf } from './support/look';
+import { faultsOf } from './support/page-faults';
 import { createPerson, fillSignIn, PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -23,7 +23,7 @@ let harbour: string;
 let visitor: Visitor;
 let page: Page;
 
-/** One story: each test goes on where the one before has ended. */
+/** One journey: each test continues where the previous one ended. */
 beforeAll(async () => {
   const port = await freePort();
   [mails, provider, browser] = await Promise.all([
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('E-mail').fill(ada.email);
     expect(await faultsOf(page, 'forgot-password')).toEqual([]);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('Check your mail').waitFor();
+    await page.getByText('Check your inbox').waitFor();
     await page.goto(linkIn(await mailTo(mails, ada.email, 'Reset your Palisade password')));
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -85,11 +85,11 @@ describe('the second factor', () => {
   let secret: string;
   let codes: string[];
 
-  it('is set up with an app that reads the key', async () => {
+  it('is set up with an authenticator app', async () => {
     await page.goto(`/t/${harbour}/account`);
     await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     const section = page.locator('section', { hasText: 'Two-factor authentication' });
-    await section.getByLabel('Your password').fill(NEW_PASSWORD);
+    await section.getByLabel('Current password').fill(NEW_PASSWORD);
     await section.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     secret = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
@@ -107,31 +107,31 @@ describe('the second factor', () => {
     expect(await faultsOf(page, 'account-with-second-factor')).toEqual([]);
   });
 
-  it('is asked for at sign-in, where a recovery code does as well', async () => {
+  it('is required at sign-in, where a recovery code works too', async () => {
     for (const code of [appCode(secret), codes[0] ?? '']) {
       await signOut('Ada');
       await submitSignIn(ada, NEW_PASSWORD);
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
       await page.getByLabel('Code').fill('000000');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('The code is wrong, or was used already.').waitFor();
+      await page.getByText('The code is wrong or was already used.').waitFor();
       await page.getByLabel('Code').fill(code);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
     }
   });
 
-  it('is required of a team, whose members are led to it', async () => {
+  it('can be required by a team, whose members must then set it up', async () => {
     await page.goto(`/t/${harbour}/settings/team`);
-    await page.getByRole('button', { name: 'Require it of every member' }).click();
-    await page.getByText('Every member needs it.').waitFor();
+    await page.getByRole('button', { name: 'Require for all members' }).click();
+    await page.getByText('Required for all members.').waitFor();
     expect(await faultsOf(page, 'team-second-factor')).toEqual([]);
     await signOut('Ada');
     await page.goto(`/t/${harbour}/checks`);
     await fillSignIn(page, ben);
     await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
     expect(await faultsOf(page, 'second-factor-needed')).toEqual([]);
-    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     const key = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
     await page.getByLabel('Code', { exact: true }).fill(appCode(key));
@@ -144,7 +144,7 @@ describe('the second factor', () => {
 
 describe('the sign-in provider', () => {
   const goToProvider = async (person: string): Promise<void> => {
-    // Another person at the provider, which else remembers the last one.
+    // The provider remembers the last person, so sign out there.
     await page.context().clearCookies({ name: /^_session/ });
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Sign in with Example SSO' }).click();
@@ -152,7 +152,7 @@ describe('the sign-in provider', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   };
 
-  it('signs up somebody new, and in again', async () => {
+  it('signs up a new person', async () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Sign in with Example SSO' }).waitFor();
     expect(await faultsOf(page, 'sign-in-with-provider')).toEqual([]);
@@ -165,7 +165,7 @@ describe('the sign-in provider', () => {
     await signOut('Person s1');
   });
 
-  it('is linked to an account by whoever can sign in to it', async () => {
+  it('is linked to an account after signing in to it', async () => {
     const dora = await createPerson(product, 'Dora', [
       { teamId: (await createTeam(product.database.dataSource)).id, role: 'owner' },
     ]);
@@ -182,9 +182,9 @@ describe('the sign-in provider', () => {
     await signOut('Dora');
   });
 
-  it('is refused with words when it does not confirm the address', async () => {
+  it('explains that it has not verified the address', async () => {
     await goToProvider('s3 eve@example.com unverified');
-    await page.getByText('The provider does not confirm your e-mail address.').waitFor();
+    await page.getByText('The provider has not verified your e-mail address.').waitFor();
   });
 });
 
@@ -200,17 +200,17 @@ describe('a new address', () => {
     await page.getByText('Not confirmed').waitFor();
     await page.getByLabel('New address').fill('finn@new.example.com');
     const form = page.locator('form', { hasText: 'New address' });
-    await form.getByLabel('Your password').fill(PASSWORD);
+    await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change address' }).click();
     await page.goto(linkIn(await mailTo(mails, 'finn@new.example.com')));
     await page.getByRole('button', { name: 'Confirm address' }).waitFor();
     expect(await faultsOf(page, 'confirm-email')).toEqual([]);
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByText('Palisade knows now that finn@new.example.com is yours.').waitFor();
+    await page.getByText('finn@new.example.com is now confirmed.').waitFor();
     await mailTo(mails, finn.email, 'Your Palisade e-mail address was changed');
   });
 });
 
-it('ends with nothing that a browser complains about', () => {
-  expect(visitor.troubles).toEqual([]);
+it('causes no errors in the browser', () => {
+  expect(visitor.errors).toEqual([]);
 });

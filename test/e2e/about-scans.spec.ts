@@ -1,3 +1,4 @@
+import { definitionOf } from '@palisade/catalogue';
 import { TEST_APP_URL, type TestApi, startTestApi } from '../support/api';
 
 let api: TestApi;
@@ -14,6 +15,7 @@ describe('GET /about-scans', () => {
       `(+${TEST_APP_URL}/about-scans; scan=&lt;id&gt;)`,
       '/.well-known/palisade-challenge',
       'How to stop them',
+      definitionOf('brute_force').traffic,
       'it is noticed within',
     ]) {
       expect(text).toContain(said);

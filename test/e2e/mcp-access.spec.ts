@@ -37,6 +37,8 @@ const ROWS: Record<string, Row> = {
   unresolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
+  list_tests: collection(),
+  get_test: collection(() => ({ key: 'brute_force' })),
 };
 
 let api: TestApi;
@@ -69,7 +71,7 @@ it('has a row for every tool, and none for others', async () => {
 });
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
-  it('is refused to whoever has no valid key, always with the same words', async () => {
+  it('is refused to anyone who has no valid key, always with the same words', async () => {
     const body = toolCall(name, row.args(await newWorld()));
     for (const key of [
       undefined,

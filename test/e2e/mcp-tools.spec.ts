@@ -30,6 +30,8 @@ const TOOLS = [
   'unresolve_issue',
   'bulk_update_issues',
   'get_stats',
+  'list_tests',
+  'get_test',
 ];
 
 let api: TestApi;
@@ -201,7 +203,7 @@ describe('scans', () => {
     for (let waiting = 0; waiting < 100; waiting += 1) await createScan(dataSource, world.check);
     expect(await mcp.refusal('trigger_scan', { check_id: world.check.id })).toEqual({
       code: 'too_many_requests',
-      message: expect.stringMatching(/^100 scans of this check are waiting/),
+      message: expect.stringMatching(/^100 scans of this check are already waiting/),
       retry_after_seconds: 60,
     });
   });
@@ -215,7 +217,7 @@ describe('scans', () => {
       title: trap,
       description: trap,
       location: trap,
-      evidence: { header: trap },
+      evidence: { ...stubFinding().evidence, header: trap },
     });
     const result = stubResult('security_headers', {
       findings: [finding],
@@ -330,6 +332,7 @@ describe('every tool', () => {
         },
       },
     ],
+    ['get_test', () => ({ key: 'nothing' }), { code: 'not_found', message: 'Test not found.' }],
     ['list_issues', () => ({ severity: 'awful' }), { code: 'validation_failed' }],
     ['get_issue', () => ({ issue_id: newId() }), { code: 'not_found', message: 'Issue not found.' }],
     ['resolve_issue', ({ issue_id }) => ({ issue_id, ...long }), { code: 'validation_failed' }],

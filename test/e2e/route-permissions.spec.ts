@@ -63,6 +63,8 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/scans/:scan_id/tests",
         "team          read   GET /api/v1/scans/:scan_id/tests/:test_id",
         "team          read   GET /api/v1/stats",
+        "team          read   GET /api/v1/tests",
+        "team          read   GET /api/v1/tests/:key",
         "team          scan   POST /api/v1/checks/:check_id/scans",
         "team          write  PATCH /api/v1/issues/:issue_id",
         "team          write  POST /api/v1/issues/bulk",

@@ -2,7 +2,9 @@ import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { APPLICATIONS } from './apps/applications';
 import { compare, type ScanDocument } from './apps/compare';
 import type { RigApplication, Truth, Verdict } from './apps/rig-application';
+import { showsClaim } from './apps/reproduce-check';
 import { harmBetween } from './apps/snapshot';
+import { p95 } from './apps/visitor';
 
 const truthOf = (verdict: Verdict): Truth => ({ address: verdict, because: 'this test' });
 
@@ -14,7 +16,10 @@ const application = (verdict: Verdict): RigApplication => ({
 
 const documentOf = (message: string, findings: { id: string; severity: string }[]): ScanDocument => ({
   status: 'completed',
-  tests: TEST_KEYS.map((test_type) => ({ test_type, status: 'failed', message, findings })),
+  tests: TEST_KEYS.map((test_type) => ({
+    ...{ test_type, status: 'failed', message },
+    findings: findings.map((finding) => ({ ...finding, evidence: {} })),
+  })),
 });
 
 const judge = (verdict: Verdict, message: string, ...findings: { id: string; severity: string }[]) =>
@@ -49,6 +54,31 @@ describe('the harm check', () => {
       '+ sql page (1,182)',
       '+ file /b 2',
     ]);
+  });
+});
+
+describe('the command of a finding', () => {
+  const shows = (id: string, observed: unknown, output: string): boolean =>
+    showsClaim({ id, severity: 'low', evidence: { observed } }, output);
+  const tries = (count: number): string => '200, 10 bytes, 0.01 s\n'.repeat(count);
+
+  it.each<[name: string, isShown: boolean, expected: boolean]>([
+    [
+      'a header that is there',
+      shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.2\r\n'),
+      true,
+    ],
+    ['another version', shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.3'), false],
+    ['a missing header', shows('csp-missing', null, 'no content-security-policy header'), true],
+    ['a header that is not missing', shows('csp-missing', null, 'content-security-policy: a'), false],
+    ['thirteen tries', shows('login-no-throttling', 'x', tries(13)), true],
+    ['a try that was refused', shows('login-no-throttling', 'x', `${tries(12)}429, 1 bytes, 0.1 s`), false],
+  ])('%s', (_name, isShown, expected) => {
+    expect(isShown).toBe(expected);
+  });
+
+  it('the slowest twentieth of the visits is left out', () => {
+    expect(p95(Array.from({ length: 100 }, (_, index) => index + 1))).toBe(95);
   });
 });
 

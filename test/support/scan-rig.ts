@@ -95,7 +95,13 @@ export const stubFinding = (overrides: Partial<Finding> = {}): Finding => ({
   title: 'Something is wrong',
   description: 'It was found by a stub.',
   location: '/',
-  evidence: {},
+  ruleVersion: 1,
+  evidence: {
+    observed: null,
+    expected: 'a header',
+    reproduce: 'curl https://shop.test/',
+    references: { cwe: 'CWE-693', links: [] },
+  },
   ...overrides,
 });
 

@@ -20,6 +20,7 @@ import { ScansModule } from './scans/scans.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
+import { TestsModule } from './tests/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 import { VerificationModule } from './verification/verification.module';
 
@@ -30,6 +31,7 @@ const V1_MODULES = [
   ScanTestsModule,
   IssuesModule,
   StatsModule,
+  TestsModule,
   VerificationModule,
   SessionsModule,
   TeamsModule,
@@ -53,7 +55,7 @@ export class ApiModule {
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
-          preparedStatements: environment.databasePreparedStatements ? 'reads' : 'none',
+          preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
         }),
         RedisModule,

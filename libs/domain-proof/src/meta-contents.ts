@@ -1,15 +1,16 @@
 /** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
 const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
-/** A template may stand in a head; what is in it is no part of the document. */
+/** A template may stand in a head; its content is not part of the document. */
 const TEMPLATE = 'template';
 /** Tags that keep the head open; any other one begins the body. */
 const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
 
-const BLANK = /\s/;
+/** Runs of characters, read by the engine and not by a loop of ours. */
+const RUN = { blank: /\s*/y, name: /[^\s/>]*/y, between: /[\s/]*/y, key: /[^\s/>=]*/y, bare: /[^\s>]*/y };
 
 /**
- * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: what visitors write may end up
- * there. `steps` counts the characters that were read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
+ * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: visitors may write
+ * there. `steps` counts the characters read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
  */
 export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
   const contents: string[] = [];
@@ -22,34 +23,42 @@ export function metaContents(html: string, name: string, steps = { count: 0 }): 
   return contents;
 }
 
-/** Where the text goes on behind what shows nothing; null for a tag or a text. */
+/** The position after invisible content; null at a tag or a text. */
 function afterBlankOrComment(html: string, at: number): number | null {
-  if (BLANK.test(html.charAt(at))) return at + 1;
+  const next = afterRun(RUN.blank, html, at);
+  if (next > at) return next;
   if (html.startsWith('<!--', at)) return after(html, '-->', at + 4);
   if (html.startsWith('<!', at) || html.startsWith('<?', at)) return after(html, '>', at + 2);
   return null;
 }
 
-/** Adds the content of a matching meta tag. @returns where the text goes on, or null where the head ends. */
+/** Adds the content of a matching meta tag. @returns the next position, or null where the head ends. */
 function readHeadTag(html: string, at: number, name: string, contents: string[]): number | null {
   const tag = html.charAt(at) === '<' ? readTag(html, at) : null;
   if (tag === null || !staysInHead(tag)) return null;
-  if (tag.name === 'meta' && tag.attributes.get('name')?.toLowerCase() === name)
-    contents.push((tag.attributes.get('content') ?? '').trim());
+  if (tag.name === 'meta' && tag.attributes.name?.toLowerCase() === name)
+    contents.push((tag.attributes.content ?? '').trim());
   return RAW_TEXT.has(tag.name) && !tag.isEnd ? afterRawText(html, tag.name, tag.end) : tag.end;
 }
 
 interface Tag {
   name: string;
   isEnd: boolean;
-  attributes: Map<string, string>;
+  /** The first of each; the others, of which there may be a hundred thousand, are not kept. */
+  attributes: { name?: string; content?: string };
   /** Where the text goes on. */
   end: number;
 }
 
-/** `</head>` ends the head; what follows a template is not looked at, to stay on the safe side. */
+/** `</head>` ends the head; the text after a template is ignored, to stay on the safe side. */
 const staysInHead = ({ name, isEnd }: Tag): boolean =>
   name !== TEMPLATE && HEAD_TAGS.has(name) && !(isEnd && (name === 'head' || name === 'html'));
+
+function afterRun(run: RegExp, html: string, from: number): number {
+  run.lastIndex = from;
+  run.test(html);
+  return run.lastIndex;
+}
 
 const after = (html: string, mark: string, from: number): number => {
   const at = html.indexOf(mark, from);
@@ -63,34 +72,32 @@ function afterRawText(html: string, name: string, from: number): number {
   return found === null ? html.length : after(html, '>', found.index);
 }
 
-/** Null for what is no tag. */
+/** Null if it is not a tag. */
 function readTag(html: string, start: number): Tag | null {
   const isEnd = html.charAt(start + 1) === '/';
   const from = start + (isEnd ? 2 : 1);
-  let at = from;
-  while (at < html.length && /[^\s/>]/.test(html.charAt(at))) at += 1;
+  let at = afterRun(RUN.name, html, from);
   const name = html.slice(from, at).toLowerCase();
   if (!/^[a-z]/.test(name)) return null;
-  const attributes = new Map<string, string>();
+  const attributes: Tag['attributes'] = {};
   for (;;) {
-    while (at < html.length && /[\s/]/.test(html.charAt(at))) at += 1;
+    at = afterRun(RUN.between, html, at);
     if (at >= html.length) return null;
     if (html.charAt(at) === '>') return { name, isEnd, attributes, end: at + 1 };
     const attribute = readAttribute(html, at);
-    if (!attributes.has(attribute.name)) attributes.set(attribute.name, attribute.value);
+    if (attribute.name === 'name' || attribute.name === 'content')
+      attributes[attribute.name] ??= attribute.value;
     at = attribute.end;
   }
 }
 
 /** HTML Living Standard, 13.2.5.33 to 13.2.5.39: with double quotes, single quotes, none, or no value. */
 function readAttribute(html: string, start: number): { name: string; value: string; end: number } {
-  let at = start + 1;
-  while (at < html.length && /[^\s/>=]/.test(html.charAt(at))) at += 1;
-  const name = html.slice(start, at).toLowerCase();
-  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
+  const nameEnd = afterRun(RUN.key, html, start + 1);
+  const name = html.slice(start, nameEnd).toLowerCase();
+  let at = afterRun(RUN.blank, html, nameEnd);
   if (html.charAt(at) !== '=') return { name, value: '', end: at };
-  at += 1;
-  while (at < html.length && BLANK.test(html.charAt(at))) at += 1;
+  at = afterRun(RUN.blank, html, at + 1);
   const quote = html.charAt(at);
   if (quote === '"' || quote === "'") {
     const end = html.indexOf(quote, at + 1);
@@ -100,7 +107,6 @@ function readAttribute(html: string, start: number): { name: string; value: stri
       end: end === -1 ? html.length : end + 1,
     };
   }
-  const from = at;
-  while (at < html.length && /[^\s>]/.test(html.charAt(at))) at += 1;
-  return { name, value: html.slice(from, at), end: at };
+  const end = afterRun(RUN.bare, html, at);
+  return { name, value: html.slice(at, end), end };
 }

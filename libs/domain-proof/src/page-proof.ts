@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
 import { CHALLENGE_META, CHALLENGE_PATH } from './challenge';
@@ -10,11 +11,11 @@ import { type AddressedPage, fetchFromAll } from './site-addresses';
 /** A site may redirect to addresses of any length. */
 const LONGEST_SHOWN = 200;
 
-/** What stands where, and what its owner has to do about it. */
+/** What to find where, and what its owner has to do. */
 interface Place {
   method: ProofMethod;
   path: string;
-  /** What may be the token. */
+  /** Texts that may be the token. */
   candidates: (body: string) => string[];
   isThere: string;
   isNotThere: string;
@@ -43,7 +44,7 @@ export const lookForFile = (client: TargetClient, question: ProofQuestion): Prom
 export const lookForMeta = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
   lookAt(META, client, question);
 
-/** A bare domain is asked over http when https gives no answer. */
+/** A bare domain is requested over http if https does not respond. */
 async function lookAt(place: Place, client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
   const [first, second] = originsOf(client.target);
   const pages = await fetchFromAll(client, first, place.path);
@@ -54,11 +55,18 @@ async function lookAt(place: Place, client: TargetClient, question: ProofQuestio
 }
 
 /** One address that shows the token proves the site; each is proven for itself only. */
-function judge(place: Place, question: ProofQuestion, pages: readonly AddressedPage[]): ProofAttempt {
+async function judge(
+  place: Place,
+  question: ProofQuestion,
+  pages: readonly AddressedPage[],
+): Promise<ProofAttempt> {
   const { host } = question.target;
-  const attempts = pages.map(({ address, page }) =>
-    page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page),
-  );
+  const attempts: ProofAttempt[] = [];
+  for (const { address, page } of pages) {
+    // Pages are read in the worker itself: whatever else waits there comes between two of them.
+    await nextTurn();
+    attempts.push(page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page));
+  }
   const found = attempts.filter(({ outcome }) => outcome === 'proven');
   const [best] = [...found, ...attempts.filter(({ outcome }) => outcome === 'absent'), ...attempts];
   if (best === undefined) return unknown(place.method, `${host} has no address.`);
@@ -88,7 +96,7 @@ function judgePage(
   return proven(place.method, token, place.isThere, seen);
 }
 
-/** Where no connection came about, nothing is known; an address that the policy refuses is an answer. */
+/** Without a connection the result is unknown; an address that the policy refuses is a result. */
 function unanswered({ method, path }: Place, host: string, { category }: Failure): ProofAttempt {
   const message = `${path} of ${host} could not be fetched: ${FAILURE_TEXT[category]}.`;
   if (category === 'blocked_address') return absent(method, message);
@@ -107,7 +115,7 @@ function whyNotThere(answer: TargetResponse, host: string): string | null {
     return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
   if (answer.status === 200) return null;
-  return `${shown(answer.url)} answered with status ${answer.status}. It has to be there for everybody, with status 200.`;
+  return `${shown(answer.url)} answered with status ${answer.status}. It must be available to everyone, with status 200.`;
 }
 
 const shown = (text: string): string =>

@@ -16,7 +16,7 @@ export { LocalHostPace, pause } from './local-host-pace';
 export { type NameResolver, createNameResolver } from './name-resolver';
 export { addReceipts } from './test-account';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';
-export { isUrl, parseUrl } from './parse-url';
+export { isOwnPath, isUrl, parseUrl } from './parse-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
 export { type TextResolver, createTextResolver } from './text-records';
 export { mozillaRoots, operatorRoots } from './trust-store';

@@ -1,5 +1,12 @@
 import { type Socket, isIP } from 'node:net';
-import { type ConnectionOptions, type TLSSocket, connect } from 'node:tls';
+import {
+  type ConnectionOptions,
+  type SecureContext,
+  type SecureContextOptions,
+  type TLSSocket,
+  connect,
+  createSecureContext,
+} from 'node:tls';
 import type { CallScope } from './call-scope';
 import { failure, socketFailure } from './failures';
 import type { Failure } from './target-client';
@@ -8,15 +15,20 @@ export interface TlsUpgrade {
   host: string;
   /** Null sends no SNI; undefined sends the host, unless it is an address. */
   servername?: string | null;
-  options: ConnectionOptions;
+  /** Those of one connection; what a context holds (certificates, versions, ciphers) is the same for all. */
+  options: Omit<ConnectionOptions, keyof SecureContextOptions>;
   ms: number;
 }
 
 /**
- * Old servers must be seen too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
+ * Old servers must be testable too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
  * look like a server without TLS.
  */
-const LENIENT: ConnectionOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+const LENIENT: SecureContextOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+
+let lenientContext: SecureContext | undefined;
+/** One for all connections: making one costs as much as a small handshake. Node keeps no sessions in it. */
+const contextOfAll = (): SecureContext => (lenientContext ??= createSecureContext(LENIENT));
 
 /** TLS over a checked connection. Node's trust store (with NODE_EXTRA_CA_CERTS) judges; the options say whether that refuses. */
 export function upgradeToTls(
@@ -27,9 +39,12 @@ export function upgradeToTls(
   return new Promise((resolve) => {
     let ocsp: Buffer | null = null;
     const { host, servername = host } = upgrade;
-    // RFC 6066 section 3: an address is no server name.
+    // RFC 6066 section 3: an address is not a server name.
     const sni = servername === null || isIP(servername) ? '' : servername;
-    const tls = connect({ ...LENIENT, ...upgrade.options, socket, host, servername: sni });
+    const tls = connect({
+      ...upgrade.options,
+      ...{ secureContext: contextOfAll(), socket, host, servername: sni },
+    });
     const settle = (error: Failure | null): void => {
       clearTimeout(timer);
       scope.signal.removeEventListener('abort', onAbort);

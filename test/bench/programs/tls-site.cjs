@@ -1,8 +1,12 @@
 const { readFileSync } = require('node:fs');
 const { createServer } = require('node:https');
+const net = require('node:net');
 
-/** A shop of a few pages of 60 kB each over TLS, on every loopback address. Prints its port; `GET /requests` from itself counts. */
-const [keyFile, certificateFile] = process.argv.slice(2);
+/**
+ * A shop of a few pages of 60 kB each over TLS, on every loopback address: 127.0.2.0, 127.0.2.1 and so on are sites, each with a
+ * certificate of its own from the JSON file. Prints its port; `GET /requests` from itself counts.
+ */
+const [keyFile, certificatesFile] = process.argv.slice(2);
 
 const article = (place) => `
   <article class="card" id="item-${place}" data-sku="SKU-${place * 7919}">
@@ -25,20 +29,29 @@ const PAGES = new Map(['/', '/shop', '/about'].map((path) => [path, page(path)])
 const NOT_FOUND = Buffer.from('<!doctype html><title>Not found</title><p>There is no such page.</p>');
 let requests = 0;
 
-const server = createServer(
-  { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
-  (request, response) => {
-    if (request.url === '/requests') return response.end(String(requests));
-    requests += 1;
-    const body = PAGES.get(request.url) ?? NOT_FOUND;
-    response.writeHead(PAGES.has(request.url) ? 200 : 404, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': body.length,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'self'; script-src 'self' https://cdn.example.com; img-src *",
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  },
+function answer(request, response) {
+  if (request.url === '/requests') return response.end(String(requests));
+  requests += 1;
+  const body = PAGES.get(request.url) ?? NOT_FOUND;
+  response.writeHead(PAGES.has(request.url) ? 200 : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'self'; script-src 'self' https://cdn.example.com; img-src *",
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const key = readFileSync(keyFile);
+const sites = JSON.parse(readFileSync(certificatesFile, 'utf8')).map((cert) =>
+  createServer({ key, cert }, answer),
 );
-// The whole of 127.0.0.0/8: each address is a site of its own, with a pace of its own.
+
+/** Each site is an address, with a pace of its own. */
+function siteOf({ localAddress }) {
+  const [third, fourth] = localAddress.split('.').slice(2).map(Number);
+  return sites[(third - 2) * 256 + fourth] ?? sites[0];
+}
+
+const server = net.createServer((socket) => siteOf(socket).emit('connection', socket));
 server.listen(0, '0.0.0.0', () => console.log(`listening on ${server.address().port}`));

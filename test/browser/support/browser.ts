@@ -2,33 +2,35 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-/** What the browser says when the api refuses: journeys provoke that, and look at what the page makes of it. */
+/** The browser's message for an error response, which journeys provoke on purpose. */
 const REFUSED = 'Failed to load resource';
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
-/** A window with cookies of its own, and what went wrong in it. */
+/** A browser context with its own cookies, and its errors. */
 export interface Visitor {
   page: Page;
-  /** Errors of scripts and of the content policy, so far. */
-  troubles: string[];
+  /** Script and content policy errors so far. */
+  errors: string[];
 }
 
-/** The Chromium that `npm test` has found. */
+/** Starts the Chromium that `npm test` found. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.TEST_CHROMIUM ?? SYSTEM_CHROMIUM;
   if (!existsSync(executablePath)) {
-    throw new Error(`There is no ${executablePath}: run these tests with \`npm test\`, which gets Chromium.`);
+    throw new Error(
+      `${executablePath} does not exist. Run these tests with \`npm test\`, which installs Chromium.`,
+    );
   }
   const libraries = process.env.TEST_CHROMIUM_LIBRARY_PATH ?? '';
   return chromium.launch({
     executablePath,
-    // Chromium's sandbox refuses root, and containers seldom allow it to others; it only meets our own pages.
+    // Chromium's sandbox does not run as root, and rarely in containers. These tests open only our own pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: { ...process.env, ...(libraries !== '' && { LD_LIBRARY_PATH: libraries }) },
   });
 }
 
-/** Somebody who opens the dashboard; `url` is where relative addresses begin. */
+/** Opens a visitor's browser; `url` is the base of relative URLs. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -41,11 +43,11 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith(REFUSED)) troubles.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith(REFUSED)) errors.push(message.text());
   });
-  return { page, troubles };
+  return { page, errors };
 }

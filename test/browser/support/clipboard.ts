@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What was copied last. As text, because Node has a `navigator` of its own, without a clipboard. */
+/** The content of the clipboard. The code is a string, because Node's own `navigator` has no clipboard. */
 export const clipboardText = (page: Page): Promise<string> =>
   page.evaluate<string>('navigator.clipboard.readText()');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Program, REPOSITORY } from '../../support/program';
 import { freePort } from '../../support/redis-server';
 
-/** The host of the demo target; scans of it need SCAN_ALLOWED_HOSTS. */
+/** The host of the demo target. Scans of it require SCAN_ALLOWED_HOSTS. */
 export const DEMO_HOST = 'demo.localhost';
 
 export interface DemoSite {
@@ -10,7 +10,7 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** The site with known defects that `npm start` brings along. */
+/** The site with known defects that `npm start` includes. */
 export async function startDemoSite(): Promise<DemoSite> {
   const [https, http] = [await freePort(), await freePort()];
   const entry = join(REPOSITORY, 'apps/demo-target/main.mjs');

@@ -2,7 +2,7 @@ import { Check, type Scan, ScanTest, ScanTestDetails, newId } from '@palisade/pe
 import type { ScanTestStatus, Severity, TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
-/** A finding as a scanner would have left it. */
+/** A finding as a scanner would report it. */
 export interface StoredFinding {
   id: string;
   severity: Severity;
@@ -10,7 +10,7 @@ export interface StoredFinding {
   location?: string;
 }
 
-/** The result of one test, as a scan has it. */
+/** The result of one test of a scan. */
 export interface StoredResult {
   testKey: TestKey;
   status: ScanTestStatus;
@@ -19,7 +19,7 @@ export interface StoredResult {
   technicalDetails?: Record<string, unknown>;
 }
 
-/** Writes results into a scan, as the worker would. */
+/** Stores results of a scan, as the worker would. */
 export async function storeResults(
   dataSource: DataSource,
   scan: Scan,
@@ -42,12 +42,10 @@ export async function storeResults(
         },
         ...finding,
       })),
-      remediationSteps: (result.findings ?? []).map(({ title }) => `Mend: ${title}.`),
+      remediationSteps: (result.findings ?? []).map(({ title }) => `Fix: ${title}.`),
       technicalDetails: result.technicalDetails ?? {},
     });
     await dataSource.getRepository(ScanTest).insert({
-      ...owner,
-      id: newId(),
       scanId: scan.id,
       testKey: result.testKey,
       position,
@@ -60,7 +58,7 @@ export async function storeResults(
   }
 }
 
-/** Makes a scan the latest of its check, and the latest complete one when it is complete. */
+/** Makes a scan the latest of its check, and the latest completed one if it is completed. */
 export async function makeLatest(dataSource: DataSource, scan: Scan): Promise<void> {
   await dataSource.getRepository(Check).update(scan.checkId, {
     latestScanId: scan.id,

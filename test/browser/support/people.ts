@@ -6,7 +6,7 @@ import type { Product } from './product';
 
 export const PASSWORD = 'seven red stones at the gate';
 
-/** Somebody with an account, whose password is PASSWORD; a member of the teams that are given. */
+/** Creates an account with the password PASSWORD, as a member of these teams. */
 export async function createPerson(
   { database: { dataSource } }: Product,
   name: string,
@@ -20,14 +20,14 @@ export async function createPerson(
   return user;
 }
 
-/** Fills the form of the sign-in page, where the page is already. */
+/** Submits the form of the sign-in page, which must be open. */
 export async function fillSignIn(page: Page, { email }: Pick<User, 'email'>): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in and waits for the first page of a team. */
+/** Signs in and waits for the first page of the team. */
 export async function signIn(page: Page, user: Pick<User, 'email'>): Promise<void> {
   await page.goto('/sign-in');
   await fillSignIn(page, user);

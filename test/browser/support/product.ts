@@ -3,22 +3,22 @@ import { type Program, startProgram } from '../../support/programs';
 
 const API = 'apps/api/main.js';
 
-/** The built api with the built dashboard, as processes, over a database of its own. */
+/** The built API and dashboard as processes, with their own database. */
 export interface Product {
-  /** Where the dashboard is; `localhost`, so that the session's cookie is taken without TLS. */
+  /** The URL of the dashboard, on `localhost`, so that browsers accept the session cookie without TLS. */
   url: string;
   database: TestDatabase;
-  /** What the programs were started with. */
+  /** The environment of the programs. */
   variables: Record<string, string>;
-  /** Starts a built program beside the api, which ends with the product. */
+  /** Starts another built program, which is stopped with the product. */
   start(entry: string, variables?: Record<string, string>): Promise<Program>;
-  /** Stops the api, or starts it again at the same address. */
+  /** Stops the API, or restarts it on the same port. */
   stopApi(): Promise<void>;
   restartApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param extra variables on top of working ones */
+/** @param extra additional environment variables */
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const database = await createTestDatabase();
   const variables = {

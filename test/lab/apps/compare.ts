@@ -10,7 +10,7 @@ export interface ScanDocument {
     test_type: TestKey;
     status: string;
     message: string;
-    findings: { id: string; severity: string }[];
+    findings: { id: string; severity: string; evidence: { reproduce?: string; observed?: unknown } }[];
   }[];
 }
 

@@ -34,6 +34,8 @@ export interface RigApplication {
   setup: string;
   /** Each is one process that stays in the foreground (`exec`), started in this order. */
   processes: readonly string[];
+  /** A file of authorities that the scan trusts as well; it has HERE in its path. */
+  trust?: string;
   /** A path that is answered below 500 when the application is ready. */
   probe: string;
   /** `test_configs` of the second scan. */

@@ -1,11 +1,16 @@
 import { renderTable } from '../text-table';
 import type { Judged } from './compare';
+import type { VisitorTimes } from './visitor';
 
 export interface ApplicationReport {
   application: string;
   judged: Judged[];
   /** What the scans changed, as lines; empty for an unharmed application. */
   harm: string[];
+  /** How many commands of findings were run, and those that did not show the claim. */
+  commands: { run: number; failed: string[] };
+  /** Of an ordinary visitor, the worse of the two scans. */
+  visitor: VisitorTimes | null;
   /** Why the application could not be scanned, or null. */
   failure: string | null;
   seconds: number;
@@ -18,13 +23,27 @@ export function renderRigReport(reports: readonly ApplicationReport[]): string {
   const share = judged.length === 0 ? 0 : (100 * right) / judged.length;
   return [
     renderTable(
-      ['application', 'verdicts', 'right', 'false alarms', 'missed', 'inconclusive', 'harm', 'seconds'],
+      [
+        'application',
+        'verdicts',
+        'right',
+        'false alarms',
+        'missed',
+        'inconclusive',
+        'harm',
+        'commands',
+        'p95 ms',
+        'seconds',
+      ],
       reports.map(rowOf),
     ),
     '',
     ...judged.filter(({ isRight }) => !isRight).map(lineOf),
     ...reports.flatMap(({ application, harm }) =>
       harm.slice(0, 20).map((line) => `HARM ${application}: ${line.slice(0, 300)}`),
+    ),
+    ...reports.flatMap(({ application, commands }) =>
+      commands.failed.map((line) => `NOT REPRODUCED ${application}: ${line}`),
     ),
     ...reports.flatMap(({ application, failure }) =>
       failure === null ? [] : [`NOT SCANNED ${application}: ${failure}`],
@@ -36,12 +55,15 @@ export function renderRigReport(reports: readonly ApplicationReport[]): string {
       `${count((one) => one.missed.length)} missed`,
       `${judged.filter((one) => one.isInconclusive).length} inconclusive though judgeable`,
       `${reports.filter(({ harm }) => harm.length > 0).length} harmed`,
+      `${reports.reduce((total, { commands }) => total + commands.run, 0)} commands run`,
+      `${reports.reduce((total, { commands }) => total + commands.failed.length, 0)} not reproduced`,
     ].join(', '),
     '',
   ].join('\n');
 }
 
-function rowOf({ application, judged, harm, failure, seconds }: ApplicationReport): string[] {
+function rowOf(report: ApplicationReport): string[] {
+  const { application, judged, harm, commands, visitor, failure, seconds } = report;
   const sum = (of: (one: Judged) => number): string =>
     String(judged.reduce((total, one) => total + of(one), 0));
   return [
@@ -52,9 +74,14 @@ function rowOf({ application, judged, harm, failure, seconds }: ApplicationRepor
     sum((one) => one.missed.length),
     sum((one) => Number(one.isInconclusive)),
     harm.length === 0 ? 'none' : String(harm.length),
+    commands.failed.length === 0 ? String(commands.run) : `${commands.run} (${commands.failed.length} wrong)`,
+    visitor === null ? '' : slowdownOf(visitor),
     String(seconds),
   ];
 }
+
+const slowdownOf = ({ p95Before, p95During }: VisitorTimes): string =>
+  `${p95Before} > ${p95During} (${(p95During / Math.max(1, p95Before)).toFixed(1)}x)`;
 
 const lineOf = ({ application, run, key, said, missed, falseAlarms, knownDeviation }: Judged): string =>
   [

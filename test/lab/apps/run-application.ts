@@ -5,7 +5,9 @@ import { compare, type Judged, type Run, type ScanDocument } from './compare';
 import { homeOf, logOf, runScript, startApplication, stopApplication } from './processes';
 import type { RigApplication } from './rig-application';
 import type { ApplicationReport } from './rig-report';
+import { unshown } from './reproduce-check';
 import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
+import { visitDuring, type VisitorTimes } from './visitor';
 
 const REPOSITORY = join(__dirname, '../../..');
 const SCAN_TIMEOUT_MS = 15 * 60_000;
@@ -13,27 +15,46 @@ const SCAN_TIMEOUT_MS = 15 * 60_000;
 /** Sets the application up where that has not been done, scans it twice and compares. Never throws. */
 export async function runApplication(data: string, application: RigApplication): Promise<ApplicationReport> {
   const began = Date.now();
-  const report = { application: application.name, judged: [] as Judged[], harm: [] as string[] };
+  const report = { application: application.name, judged: [] as Judged[], ...nothingYet() };
   const seconds = (): number => Math.round((Date.now() - began) / 1_000);
   try {
     await setUp(data, application);
     rmSync(logOf(data, application), { force: true });
     const before = { snapshot: null as Snapshot | null };
+    const documents: ScanDocument[] = [];
     for (const run of ['address', 'configured'] as const) {
       await whileRunning(data, application, async () => {
         before.snapshot ??= await takeSnapshot(data, application);
-        report.judged.push(...compare(application, run, await scan(data, application, run)));
+        const visited = await visitDuring(`http://${application.address}${application.probe}`, () =>
+          scan(data, application, run),
+        );
+        documents.push(visited.value);
+        report.judged.push(...compare(application, run, visited.value));
+        if (ratioOf(visited.times) > ratioOf(report.visitor)) report.visitor = visited.times;
         if (run === 'address') return;
         const after = await takeSnapshot(data, application);
         report.harm.push(...harmBetween(before.snapshot, after, application));
+        report.harm.push(...forbiddenLines(data, application));
       });
     }
-    report.harm.push(...forbiddenLines(data, application));
+    // On a fresh start again: the limits that the scan has reached would hide what the commands show.
+    await whileRunning(data, application, async () => {
+      report.commands = await unshown(documents);
+    });
     return { ...report, failure: null, seconds: seconds() };
   } catch (error) {
     return { ...report, failure: error instanceof Error ? error.message : String(error), seconds: seconds() };
   }
 }
+
+const nothingYet = (): Pick<ApplicationReport, 'harm' | 'commands' | 'visitor'> => ({
+  harm: [],
+  commands: { run: 0, failed: [] },
+  visitor: null,
+});
+
+const ratioOf = (times: VisitorTimes | null): number =>
+  times === null ? -1 : times.p95During / Math.max(1, times.p95Before);
 
 /** A start of its own for each scan, so that the limits that the first one reached are not met by the second. */
 async function whileRunning(
@@ -65,7 +86,7 @@ async function scan(data: string, application: RigApplication, run: Run): Promis
   const config = join(results, `${application.name}.config.json`);
   const settings = Object.entries(application.endpoints).map(([key, endpoints]) => [key, { endpoints }]);
   writeFileSync(config, JSON.stringify(Object.fromEntries(settings)));
-  const output = await commandLine([
+  const output = await commandLine(trustOf(data, application), [
     ...['scan', `http://${application.address}/`, '--format', 'json', '--i-own-this-host'],
     ...['--allow-host', application.address, ...(run === 'configured' ? ['--config', config] : [])],
   ]);
@@ -73,11 +94,18 @@ async function scan(data: string, application: RigApplication, run: Run): Promis
   return JSON.parse(output) as ScanDocument;
 }
 
+const trustOf = (data: string, application: RigApplication): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...(application.trust === undefined
+    ? {}
+    : { NODE_EXTRA_CA_CERTS: application.trust.replace('$HERE', homeOf(data, application)) }),
+});
+
 /** Resolves to what it printed; findings end it with 1 and are no failure. */
-const commandLine = (args: readonly string[]): Promise<string> =>
+const commandLine = (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const main = join(REPOSITORY, 'dist/apps/cli/main.js');
-    const options = { timeout: SCAN_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+    const options = { timeout: SCAN_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024, env };
     execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout);
       else reject(new Error(`the scan printed no document: ${stderr.slice(-500)}${error?.message ?? ''}`));

@@ -1,4 +1,13 @@
+import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const TESTS = TEST_DEFINITIONS.map(
+  ({ name, question, traffic }) =>
+    `      <dt>${escaped(name)}</dt>\n      <dd>${escaped(question)} ${escaped(traffic)}</dd>`,
+).join('\n');
 
 /** For owners of scanned sites, who found its address in their logs. Without script, style or image. `appUrl` is trusted text. */
 export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
@@ -13,30 +22,31 @@ export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
     <h1>About these scans</h1>
     <p>Your logs led you here: requests with <code>Palisade</code> in the User-Agent came from the installation of Palisade at
       <strong>${escaped(appUrl)}</strong>. Palisade tests the security of web sites again and again, for teams that look after them.
-      Somebody who uses this installation has added your site.</p>
+      A user of this installation has added your site.</p>
 
     <h2>How to recognise them</h2>
     <p>Each request says <code>Palisade/&lt;version&gt; (+${escaped(appUrl)}/about-scans; scan=&lt;id&gt;)</code>. With the
-      <code>scan</code> from your log whoever runs this installation can find out which team it was.</p>
+      <code>scan</code> from your log, the operator of this installation can find out which team it was.</p>
 
     <h2>What they send</h2>
     <ul>
-      <li>Most tests only look, as a visitor does: pages, their headers, the certificate. Some ask with unusual headers, for example with
-        another Origin. All scans of this installation together send at most a few requests a second to one site.</li>
-      <li>Tests that send forms or bursts (failed logins with made-up names, many requests to one address) do so only where the owner has agreed, by
-        a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>, or where the operator of this installation vouches for it.
-        Bursts go to one address once a day at most and stop when they are refused.</li>
+      <li>All scans of this installation together send at most a few requests a second to one site.</li>
+      <li>Tests that send bursts run only where the owner has agreed, by a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>,
+        or where the operator of this installation vouches for it. Bursts go to one address once a day at most and stop when they are
+        refused.</li>
       <li>They never log in with real accounts, change data on purpose, exploit what they find or try to overload a site.</li>
     </ul>
 
+    <h2>The tests</h2>
+    <dl>
+${TESTS}
+    </dl>
+
     <h2>How to stop them</h2>
-    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask whoever runs ${escaped(appUrl)} to put your names or addresses
+    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to put your names or addresses
       on the list of those that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag: it is noticed within
       two days.</p>
   </main>
 </body>
 </html>
 `;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,10 +1,7 @@
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
-import { isUrl } from '@palisade/target-client';
+import { CONFIGURABLE_TEST_KEYS, MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
+import { isOwnPath } from '@palisade/target-client';
+import { isTestKey } from '@palisade/vocabulary';
 import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
-
-export const MAX_ENDPOINTS = 20;
-export const MAX_ENDPOINT_LENGTH = 2048;
-const ANY_ORIGIN = 'https://host.invalid';
 
 /**
  * What is wrong with `test_configs`; null for a key clears its settings, where `mayClear` says so. It stops at unknown keys when
@@ -16,9 +13,9 @@ export function testConfigErrors(configs: object, mayClear: boolean): FieldError
   for (const key of Object.keys(configs)) {
     const settings = (configs as Record<string, unknown>)[key];
     const field = `test_configs.${key}`;
-    if (!(CONFIGURABLE_TEST_KEYS as readonly string[]).includes(key)) {
+    if (!isTestKey(key) || !CONFIGURABLE_TEST_KEYS.includes(key)) {
       errors[field] = [
-        `The ${field} is no test that can be configured. These can: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
+        `The ${field} is not a configurable test. Configurable tests: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
       ];
       unknownKeys += 1;
       if (unknownKeys === MAX_REPORTED_ERRORS) break;
@@ -43,16 +40,9 @@ function settingsErrors(field: string, settings: unknown): FieldErrors {
     isEndpoint(endpoint) ? [] : [`${field}.endpoints.${index}`],
   );
   return Object.fromEntries(
-    wrong.map((name) => [name, [`The ${name} must be a path that starts with / and has no host in it.`]]),
+    wrong.map((name) => [name, [`The ${name} must be a path that starts with / and contains no host.`]]),
   );
 }
 
-/** A path that stays on the host it is joined with, however a parser or a server normalises it. */
-export function isEndpoint(endpoint: unknown): endpoint is string {
-  if (typeof endpoint !== 'string' || endpoint.length > MAX_ENDPOINT_LENGTH) return false;
-  // Backslashes are slashes to a URL parser, and it drops tabs and line breaks silently.
-  if (!endpoint.startsWith('/') || /[\\\s\p{Cc}\p{Cf}\p{Surrogate}]/u.test(endpoint)) return false;
-  if (!isUrl(endpoint, ANY_ORIGIN)) return false;
-  const url = new URL(endpoint, ANY_ORIGIN);
-  return url.origin === ANY_ORIGIN && !endpoint.startsWith('//') && !url.pathname.startsWith('//');
-}
+const isEndpoint = (endpoint: unknown): boolean =>
+  typeof endpoint === 'string' && endpoint.length <= MAX_ENDPOINT_LENGTH && isOwnPath(endpoint);

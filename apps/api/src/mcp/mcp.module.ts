@@ -16,6 +16,7 @@ import { ScanTestTools } from './scan-test.tools';
 import { ScanTools } from './scan.tools';
 import { ScanWaiter } from './scan-waiter.service';
 import { StatsTools } from './stats.tools';
+import { TestTools } from './test.tools';
 import { ToolBox } from './tool-box.service';
 
 /** For agents what the REST routes are for programs: the same services under the same guards. */
@@ -30,6 +31,7 @@ import { ToolBox } from './tool-box.service';
     ScanTestTools,
     IssueTools,
     StatsTools,
+    TestTools,
     McpResources,
     McpPrompts,
     OwnedRows,

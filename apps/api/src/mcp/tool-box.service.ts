@@ -16,6 +16,7 @@ import { IssueTools } from './issue.tools';
 import { ScanTestTools } from './scan-test.tools';
 import { ScanTools } from './scan.tools';
 import { StatsTools } from './stats.tools';
+import { TestTools } from './test.tools';
 import type { Tool } from './tool';
 import { refusalAnswer, successAnswer } from './tool-answers';
 import { ToolArguments } from './tool-arguments';
@@ -34,8 +35,9 @@ export class ToolBox {
     scanTests: ScanTestTools,
     issues: IssueTools,
     stats: StatsTools,
+    tests: TestTools,
   ) {
-    const tools = [checks, scans, scanTests, issues, stats].flatMap((group) => group.tools());
+    const tools = [checks, scans, scanTests, issues, stats, tests].flatMap((group) => group.tools());
     this.tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 

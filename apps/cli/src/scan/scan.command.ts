@@ -4,6 +4,7 @@ import {
   LOCALHOST_ADDRESSES,
   NO_RIGHTS,
   OWN_HOST,
+  isUrl,
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
@@ -12,6 +13,8 @@ import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
 import { runScan, type ScanOrder } from './run-scan';
+import { readSarifMap } from './sarif-map-file';
+import type { SarifMap } from './sarif-places';
 import { formatSarif } from './sarif.formatter';
 import { EXIT_CODES, exitCodeOf, FAIL_ON, type FailOn, type ScanReport } from './scan-report';
 import { processTerminal, type ScanTerminal } from './scan-terminal';
@@ -25,6 +28,7 @@ interface ScanOptions {
   format: Format;
   failOn: FailOn;
   config?: string;
+  sarifMap?: string;
   allowHost: string[];
   iOwnThisHost: boolean;
   /** The program's global `--json`. */
@@ -35,13 +39,16 @@ interface ScanOptions {
 export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {
   program
     .command('scan')
-    .description('scan one site from here and print what was found')
+    .description('scan one site from this machine and print the findings')
     .argument('<url>', 'URL or host name of the site')
     .addOption(testsOption())
     .addOption(new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'))
     .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('critical'),
+      new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
+        .choices(FAIL_ON)
+        .default('critical'),
     )
+    .option('--sarif-map <file>', 'JSON file: the repository file that findings of a test point at')
     .option('--config <file>', 'JSON file with settings of tests, in the form of test_configs')
     .addOption(
       new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
@@ -53,8 +60,9 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
     .action(async (url: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScanOptions>();
       const format = formatOf(options, command);
+      const map = sarifMapOf(options, format, command);
       const report = await runScan(orderOf(url, options, command, terminal), terminal.progress);
-      terminal.print(render(report, format, options.failOn, terminal.colour));
+      terminal.print(render(report, format, options.failOn, { map, terminal }));
       if (report.failure !== null && format !== 'pretty')
         terminal.complain(`The target could not be scanned: ${report.failure}`);
       terminal.exitWith(exitCodeOf(report, options.failOn));
@@ -62,7 +70,7 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
 }
 
 const EXIT_CODE_HELP = `
-Exit codes: 0 nothing at or above --fail-on, 1 something, 2 wrong usage, 3 the target could not be scanned.
+Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 the target could not be scanned.
 SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values.`;
 
 function testsOption(): Option {
@@ -72,7 +80,7 @@ function testsOption(): Option {
       const keys = text.split(',').map((key) => key.trim());
       const unknown = keys.find((key) => !isTestKey(key));
       if (unknown !== undefined) {
-        throw new InvalidArgumentError(`"${unknown}" is no test; choose from ${TEST_KEYS.join(', ')}.`);
+        throw new InvalidArgumentError(`"${unknown}" is not a test. Choose from ${TEST_KEYS.join(', ')}.`);
       }
       return TEST_KEYS.filter((key) => keys.includes(key));
     });
@@ -81,7 +89,7 @@ function testsOption(): Option {
 function formatOf({ format, json }: ScanOptions, command: Command): Format {
   if (!json) return format;
   const isContradicted = command.getOptionValueSource('format') === 'cli' && format !== 'json';
-  if (isContradicted) command.error('error: --json and another --format exclude each other', USAGE);
+  if (isContradicted) command.error('error: --json cannot be combined with another --format', USAGE);
   return 'json';
 }
 
@@ -105,7 +113,7 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
     };
   } catch (error) {
     const hint =
-      error instanceof InvalidTarget ? ' (--allow-host lets private hosts and their ports be scanned.)' : '';
+      error instanceof InvalidTarget ? ' (Use --allow-host to scan private hosts and their ports.)' : '';
     return command.error(`error: ${messageOf(error)}${hint}`, USAGE);
   }
 }
@@ -119,15 +127,36 @@ function messageOf(error: unknown): string {
   throw error;
 }
 
-function render(report: ScanReport, format: Format, failOn: FailOn, colour: boolean): string {
+function sarifMapOf({ sarifMap }: ScanOptions, format: Format, command: Command): SarifMap {
+  if (sarifMap === undefined) return {};
+  if (format !== 'sarif') command.error('error: --sarif-map needs --format sarif', USAGE);
+  try {
+    return readSarifMap(sarifMap);
+  } catch (error) {
+    return command.error(`error: ${messageOf(error)}`, USAGE);
+  }
+}
+
+function render(
+  report: ScanReport,
+  format: Format,
+  failOn: FailOn,
+  { map, terminal }: { map: SarifMap; terminal: ScanTerminal },
+): string {
   switch (format) {
     case 'pretty':
-      return formatPretty(report, colour);
+      return formatPretty(report, terminal.colour);
     case 'json':
       return formatJson(report);
     case 'sarif':
-      return formatSarif(report);
+      return formatSarif(report, { map, informationUri: informationUriOf(terminal) });
     case 'junit':
       return formatJunit(report, failOn);
   }
+}
+
+/** The installation's own page, where there is an installation. */
+function informationUriOf({ environment }: ScanTerminal): string | undefined {
+  const appUrl = environment.APP_URL;
+  return appUrl !== undefined && isUrl(appUrl) ? `${appUrl}/docs` : undefined;
 }

@@ -1,9 +1,7 @@
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
-import { isUrl } from '@palisade/target-client';
+import { CONFIGURABLE_TEST_KEYS, MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
+import { isOwnPath } from '@palisade/target-client';
 import { readFileSync } from 'node:fs';
 import { isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
-
-const MOST_ENDPOINTS = 20;
 
 /** The file is missing or is not of the shape of `test_configs`; the message says what to change. */
 export class InvalidTestConfig extends Error {
@@ -34,21 +32,17 @@ export function readTestConfigs(file: string): Partial<Record<TestKey, TestSetti
 
 function endpointsOf(key: TestKey, settings: unknown): string[] {
   const endpoints: unknown = isRecord(settings) ? settings.endpoints : undefined;
-  const isList = Array.isArray(endpoints) && endpoints.length >= 1 && endpoints.length <= MOST_ENDPOINTS;
+  const isList = Array.isArray(endpoints) && endpoints.length >= 1 && endpoints.length <= MAX_ENDPOINTS;
   if (!isList || !endpoints.every(isPath)) {
     throw new InvalidTestConfig(
-      `${key}.endpoints must be 1 to ${MOST_ENDPOINTS} paths that start with "/" and have no host in them.`,
+      `${key}.endpoints must be 1 to ${MAX_ENDPOINTS} paths that start with "/" and have no host in them.`,
     );
   }
   return endpoints;
 }
 
-/** Joined to a base, it must stay on the base's origin: `//host` and `/\host` do not. */
-function isPath(value: unknown): value is string {
-  if (typeof value !== 'string' || !value.startsWith('/') || /[\s\p{Cc}]/u.test(value)) return false;
-  const base = 'https://base.invalid';
-  return isUrl(value, base) && new URL(value, base).origin === base;
-}
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_ENDPOINT_LENGTH && isOwnPath(value);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

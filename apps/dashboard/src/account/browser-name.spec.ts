@@ -19,5 +19,5 @@ describe('browserName', () => {
     ['', 'Unknown browser'],
   ])('%s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 
-  it('knows that some say nothing', () => expect(browserName(null)).toBe('Unknown browser'));
+  it('handles a missing user agent', () => expect(browserName(null)).toBe('Unknown browser'));
 });

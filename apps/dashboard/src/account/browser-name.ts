@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Linux", from what a browser says of itself; the text as it is when it says nothing known. */
+/** "Firefox on Linux", from a user agent. An unknown user agent is returned as it is. */
 export function browserName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const browser = firstOf(BROWSERS, userAgent);

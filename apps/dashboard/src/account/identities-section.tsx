@@ -1,16 +1,14 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { fieldErrorsOf } from '../api/api-failure';
 import { api, body } from '../api/client';
 import type { Identity } from '../api/resources';
 import { providerFailure } from '../sign-in/provider-words';
-import { FormFailure } from '../ui/form-failure';
 import { Loaded } from '../ui/loaded';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
+import { PasswordForm } from './password-form';
 
 const KEY = ['identities'];
 
@@ -24,7 +22,7 @@ export function IdentitiesSection({ provider, hasPassword }: IdentitiesSectionPr
   const identities = useQuery({ queryKey: KEY, queryFn: () => body(api.GET('/api/v1/identities')) });
   const failure = providerFailure(useLocation().search);
   return (
-    <Section title={provider} description="An account there that signs you in here.">
+    <Section title={provider} description={`Sign in to Palisade with your ${provider} account.`}>
       <Stack gap="md">
         {failure !== null && (
           <Alert color="red" role="alert">
@@ -54,7 +52,7 @@ function LinkedIdentity({ identity }: { identity: Identity }) {
   const unlink = useMutation({
     mutationFn: () =>
       api.DELETE('/api/v1/identities/{identity_id}', { params: { path: { identity_id: identity.id } } }),
-    onSuccess: () => notifyDone(`${identity.label} no longer signs you in.`),
+    onSuccess: () => notifyDone(`Unlinked ${identity.label}.`),
     onError: notifyFailure,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
@@ -74,40 +72,17 @@ function LinkedIdentity({ identity }: { identity: Identity }) {
 }
 
 function LinkForm({ provider, hasPassword }: IdentitiesSectionProps) {
-  const { pathname } = useLocation();
-  const form = useForm({ initialValues: { current_password: '' } });
-  const begin = useMutation({
-    mutationFn: (values: { current_password: string }) =>
-      body(
-        api.POST('/api/v1/identities', {
-          body: { current_password: hasPassword ? values.current_password : null, return_to: pathname },
-        }),
-      ),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+  const { pathname: return_to } = useLocation();
   return (
-    <form onSubmit={form.onSubmit((values) => begin.mutate(values))} noValidate>
-      <Stack gap="sm" maw={420}>
-        {hasPassword && (
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            {...form.getInputProps('current_password')}
-          />
-        )}
-        <FormFailure error={begin.error} fields={['current_password']} />
-        <Group>
-          <Button
-            type="submit"
-            variant="default"
-            loading={begin.isPending}
-            disabled={hasPassword && form.values.current_password === ''}
-          >
-            Link {provider}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PasswordForm
+      fields={{}}
+      hasPassword={hasPassword}
+      change={async ({ current_password }) => {
+        const { url } = await body(api.POST('/api/v1/identities', { body: { current_password, return_to } }));
+        window.location.assign(url);
+      }}
+      submitLabel={`Link ${provider}`}
+      button={{ variant: 'default' }}
+    />
   );
 }

@@ -15,13 +15,13 @@ export function ProfileSection({ user }: { user: Session['user'] }) {
   const save = useMutation({
     mutationFn: (values: { name: string }) => body(api.PATCH('/api/v1/user', { body: values })),
     onSuccess: async () => {
-      notifyDone('Your name is saved.');
+      notifyDone('Name saved.');
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (
-    <Section title="Name" description="The other members of your teams see it, and the audit log.">
+    <Section title="Name" description="Shown to the other members of your teams and in the audit log.">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack gap="sm" maw={420}>
           <Group align="flex-end" gap="xs" wrap="nowrap">

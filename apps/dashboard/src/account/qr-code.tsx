@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code, which scanners need (ISO/IEC 18004). */
+/** Width of the white margin that scanners need, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code, made in the browser: the text is a secret. Black on white in dark mode too, or many apps cannot read it. */
+/** A QR code, made in the browser because the text is a secret. Black on white in dark mode too, or many apps cannot read it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 });
   const path = data

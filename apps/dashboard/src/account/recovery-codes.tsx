@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { CodeBlock } from '../ui/code-block';
 
-/** The codes, which the api tells only once. */
+/** The API returns the codes only once, so the person has to save them here. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Stack gap="md">
@@ -11,12 +11,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         icon={<IconAlertTriangle size={18} aria-hidden />}
         title="Save your recovery codes"
       >
-        They are shown only now. Each works once in place of a code, for example when you lose your phone.
-        Keep them apart from your password.
+        You can see these codes only now. If you lose your phone, use one of them to sign in. Each code works
+        once. Do not store them with your password.
       </Alert>
       <CodeBlock code={codes.join('\n')} label="recovery codes" />
       <Text size="sm" c="dimmed">
-        Without phone and codes only the operator of this installation can let you in again.
+        If you lose your phone and these codes, only the operator of this installation can restore your
+        access.
       </Text>
       <Group>
         <Button onClick={onDone}>I have saved them</Button>

@@ -9,14 +9,14 @@ import { AuthLayout } from '../sign-in/auth-layout';
 import { returnAddress } from '../sign-in/return-address';
 import { SecondFactorSetup } from './second-factor-setup';
 
-/** Where members without a second factor are led when their team requires one. */
+/** Shown to members without a second factor when their team requires one. */
 function SecondFactorNeededPage() {
   const { security, teams } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const signOut = useSignOut();
-  // Not the current state: while the recovery codes are shown it is on already.
+  // The state when the page opened: it is already on while the recovery codes are shown.
   const [hadOne] = useState(security.has_second_factor);
   const target = returnAddress(search);
   if (hadOne) return <Navigate to={target} replace />;
@@ -24,7 +24,7 @@ function SecondFactorNeededPage() {
   return (
     <AuthLayout
       title="Set up two-factor authentication"
-      description="This team requires it. You need an authenticator app on your phone or computer."
+      description="Your team requires two-factor authentication. You need an authenticator app on your phone or computer."
       footer={
         <>
           {open && (

@@ -1,10 +1,7 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { fieldErrorsOf } from '../api/api-failure';
+import { Text, TextInput } from '@mantine/core';
 import { api, body } from '../api/client';
-import { FormFailure } from '../ui/form-failure';
 import { notifyDone } from '../ui/notify';
+import { PasswordForm } from './password-form';
 
 export type ProofAction = 'codes' | 'disable';
 
@@ -16,59 +13,49 @@ interface SecondFactorProofProps {
   onDisabled: () => void;
 }
 
-/** Asks for password and code before the second factor is changed. */
-export function SecondFactorProof({ action, hasPassword, ...then }: SecondFactorProofProps) {
-  const form = useForm({ initialValues: { current_password: '', code: '' } });
-  const change = useMutation({
-    mutationFn: async ({ current_password: password, code }: typeof form.values) => {
-      const proof = { current_password: hasPassword ? password : null, code };
-      if (action === 'codes') {
-        const made = await body(api.POST('/api/v1/second-factor/recovery-codes', { body: proof }));
-        then.onCodes(made.recovery_codes);
-        return;
-      }
-      await api.POST('/api/v1/second-factor/disable', { body: proof });
-      notifyDone('Two-factor authentication is off.');
-      then.onDisabled();
-    },
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+const WORDS = {
+  codes: { text: 'Your current recovery codes stop working.', submit: 'Replace codes' },
+  disable: {
+    text: 'You can then sign in without a code. Teams that require two-factor authentication are no longer open to you.',
+    submit: 'Turn off',
+  },
+} as const;
+
+/** Asks for password and code before it changes the second factor. */
+export function SecondFactorProof({ action, hasPassword, onCancel, ...then }: SecondFactorProofProps) {
+  const change = async (proof: { code: string; current_password: string | null }): Promise<void> => {
+    if (action === 'codes') {
+      const { recovery_codes } = await body(
+        api.POST('/api/v1/second-factor/recovery-codes', { body: proof }),
+      );
+      then.onCodes(recovery_codes);
+      return;
+    }
+    await api.POST('/api/v1/second-factor/disable', { body: proof });
+    notifyDone('Two-factor authentication is off.');
+    then.onDisabled();
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
-      <Stack gap="sm" maw={420}>
-        <Text>
-          {action === 'codes'
-            ? 'The old recovery codes stop working.'
-            : 'Your password alone will be enough to sign in. Teams that require two-factor authentication stay closed to you.'}
-        </Text>
-        {hasPassword && (
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            {...form.getInputProps('current_password')}
+    <PasswordForm
+      fields={{ code: '' }}
+      hasPassword={hasPassword}
+      change={change}
+      submitLabel={WORDS[action].submit}
+      button={{ color: action === 'disable' ? 'red' : undefined }}
+      onCancel={onCancel}
+    >
+      {(form, password) => (
+        <>
+          <Text>{WORDS[action].text}</Text>
+          {password}
+          <TextInput
+            label="Code"
+            description="From your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
           />
-        )}
-        <TextInput
-          label="Code"
-          description="Of your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          {...form.getInputProps('code')}
-        />
-        <FormFailure error={change.error} fields={['current_password', 'code']} />
-        <Group gap="xs">
-          <Button
-            type="submit"
-            color={action === 'disable' ? 'red' : undefined}
-            loading={change.isPending}
-            disabled={form.values.code.trim() === ''}
-          >
-            {action === 'codes' ? 'Replace codes' : 'Turn off'}
-          </Button>
-          <Button variant="default" onClick={then.onCancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </>
+      )}
+    </PasswordForm>
   );
 }

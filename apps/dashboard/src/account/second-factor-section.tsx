@@ -25,7 +25,7 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   return (
     <Section
       title="Two-factor authentication"
-      description="Signing in takes a code of an authenticator app as well. Turning it on ends your other sessions."
+      description="Requires a code from an authenticator app when you sign in. Turning it on signs you out of all other sessions."
       actions={
         isOn ? (
           <ToneBadge tone="good" icon={IconShieldCheck} label="On" />

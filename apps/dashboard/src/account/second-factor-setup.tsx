@@ -1,13 +1,14 @@
-import { Box, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { api, body } from '../api/client';
 import type { SecondFactorSetup as Setup } from '../api/resources';
 import { FormFailure } from '../ui/form-failure';
 import { PageLoading } from '../ui/loading';
 import { SecretField } from '../ui/secret-field';
+import { PasswordForm } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
 
 const QrCode = lazy(() => import('./qr-code'));
@@ -18,41 +19,17 @@ interface SecondFactorSetupProps {
   onDone: () => void;
 }
 
-/** Password, then the QR code and a first code of the app, then the recovery codes. */
+/** Asks for the password, shows the QR code, checks a first code, then shows the recovery codes. */
 export function SecondFactorSetup({ hasPassword, onDone }: SecondFactorSetupProps) {
-  const form = useForm({ initialValues: { current_password: '' } });
-  const begin = useMutation({
-    mutationFn: (values: { current_password: string }) =>
-      body(
-        api.POST('/api/v1/second-factor', {
-          body: { current_password: hasPassword ? values.current_password : null },
-        }),
-      ),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
-  if (begin.data) return <FirstCode setup={begin.data} onDone={onDone} />;
+  const [setup, setSetup] = useState<Setup | null>(null);
+  if (setup) return <FirstCode setup={setup} onDone={onDone} />;
   return (
-    <form onSubmit={form.onSubmit((values) => begin.mutate(values))} noValidate>
-      <Stack gap="sm" maw={420}>
-        {hasPassword && (
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            {...form.getInputProps('current_password')}
-          />
-        )}
-        <FormFailure error={begin.error} fields={['current_password']} />
-        <Group>
-          <Button
-            type="submit"
-            loading={begin.isPending}
-            disabled={hasPassword && form.values.current_password === ''}
-          >
-            Set up
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PasswordForm
+      fields={{}}
+      hasPassword={hasPassword}
+      change={async (proof) => setSetup(await body(api.POST('/api/v1/second-factor', { body: proof })))}
+      submitLabel="Set up"
+    />
   );
 }
 
@@ -66,7 +43,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: () => void }) {
   return (
     <form onSubmit={form.onSubmit((values) => enable.mutate(values))} noValidate>
       <Stack gap="md" maw={460}>
-        <Text>Scan the code with an authenticator app, then enter what the app shows.</Text>
+        <Text>Scan the QR code with an authenticator app, then enter the code that the app shows.</Text>
         <Box mih={200}>
           <Suspense fallback={<PageLoading />}>
             <QrCode text={setup.uri} label="QR code for your authenticator app" />
@@ -74,7 +51,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: () => void }) {
         </Box>
         <div>
           <Text size="sm" c="dimmed" mb={4}>
-            No camera? Type this key into the app:
+            Cannot scan the code? Enter this key in the app:
           </Text>
           <SecretField value={setup.secret} label="set-up key" />
         </div>

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '../api/client';
 import type { SessionEntry } from '../api/resources';
 import { useSignOut } from '../session/sign-out';
+import { type Column, DataTable } from '../ui/data-table';
 import { ErrorState } from '../ui/error-state';
 import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
@@ -16,11 +17,11 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. Revoke what you do not know, then change your password."
+      description="Browsers where you are signed in. If you do not know one of them, revoke it and change your password."
       isFlush
     >
       {sessions.data ? (
-        <SessionTable entries={sessions.data.data} />
+        <DataTable label="Sessions" columns={COLUMNS} rows={sessions.data.data} keyOf={({ id }) => id} />
       ) : sessions.error ? (
         <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : (
@@ -30,80 +31,56 @@ export function SessionsSection() {
   );
 }
 
-function SessionTable({ entries }: { entries: readonly SessionEntry[] }) {
+const COLUMNS: readonly Column<SessionEntry>[] = [
+  { label: 'Browser', cell: (entry) => <BrowserCell entry={entry} /> },
+  { label: 'IP address', cell: ({ address }) => address ?? 'Unknown' },
+  { label: 'Last used', cell: (entry) => <TimeStamp value={entry.last_used_at} /> },
+  { label: 'Signed in', cell: (entry) => <TimeStamp value={entry.created_at} /> },
+  { label: 'Actions', cell: (entry) => <EndButton entry={entry} />, isActions: true },
+];
+
+function BrowserCell({ entry }: { entry: SessionEntry }) {
   return (
-    <Table.ScrollContainer minWidth={760} type="native">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Browser</Table.Th>
-            <Table.Th>Address</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Signed in</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <SessionRow key={entry.id} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Group gap="xs" wrap="nowrap">
+      <Text fw={550} title={entry.user_agent ?? undefined}>
+        {browserName(entry.user_agent)}
+      </Text>
+      {entry.is_current && (
+        <Badge variant="light" flex="none">
+          This session
+        </Badge>
+      )}
+    </Group>
   );
 }
 
-function SessionRow({ entry }: { entry: SessionEntry }) {
+function EndButton({ entry }: { entry: SessionEntry }) {
   const client = useQueryClient();
   const signOut = useSignOut();
   const name = browserName(entry.user_agent);
   const revoke = useMutation({
     mutationFn: () =>
       api.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: entry.id } } }),
-    onSuccess: () => notifyDone(`The session of ${name} has ended.`),
+    onSuccess: () => notifyDone(`Session revoked: ${name}.`),
     onError: notifyFailure,
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
+  if (entry.is_current) {
+    return (
+      <Button size="xs" variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign out
+      </Button>
+    );
+  }
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap">
-          <Text fw={550} style={{ whiteSpace: 'nowrap' }} title={entry.user_agent ?? undefined}>
-            {name}
-          </Text>
-          {entry.is_current && (
-            <Badge variant="light" flex="none">
-              This one
-            </Badge>
-          )}
-        </Group>
-      </Table.Td>
-      <Table.Td>{entry.address ?? 'Unknown'}</Table.Td>
-      <Table.Td>
-        <TimeStamp value={entry.last_used_at} />
-      </Table.Td>
-      <Table.Td>
-        <TimeStamp value={entry.created_at} />
-      </Table.Td>
-      <Table.Td ta="right">
-        {entry.is_current ? (
-          <Button size="xs" variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-            Sign out
-          </Button>
-        ) : (
-          <Button
-            size="xs"
-            variant="default"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate()}
-            aria-label={`Revoke the session of ${name}`}
-          >
-            Revoke
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <Button
+      size="xs"
+      variant="default"
+      loading={revoke.isPending}
+      onClick={() => revoke.mutate()}
+      aria-label={`Revoke session: ${name}`}
+    >
+      Revoke
+    </Button>
   );
 }

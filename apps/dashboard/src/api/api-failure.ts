@@ -1,4 +1,4 @@
-/** A refusal of the api: its status, its words, the messages of fields (422) and when to try again (429, 503). */
+/** An error response of the API: status, message, messages for fields (422) and when to retry (429, 503). */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
 
@@ -12,12 +12,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer at all: the network or the server is away. */
+/** No response: the network or the server is down. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 
   constructor() {
-    super('The server cannot be reached. Check your connection; this page tries again by itself.');
+    super('Cannot reach the server. Check your connection. This page retries automatically.');
   }
 }
 
@@ -32,13 +32,13 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiFailure(
     response.status,
-    said.error ?? said.message ?? `The server answered ${response.status}.`,
+    said.error ?? said.message ?? `The server responded with status ${response.status}.`,
     said.errors,
     Number.isFinite(retryAfter) ? retryAfter : null,
   );
 }
 
-/** Something between the browser and the api may answer in another form than JSON. */
+/** A proxy between the browser and the API may respond with something other than JSON. */
 async function refusalIn(response: Response): Promise<RefusalBody> {
   const text = await response.clone().text();
   try {
@@ -51,17 +51,17 @@ async function refusalIn(response: Response): Promise<RefusalBody> {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiFailure && error.status === status;
 
-/** What a person is told about an error, also about one that nobody foresaw. */
+/** The message to show for an error, including unexpected ones. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiFailure && error.status === 429) {
     const seconds = error.retryAfterSeconds;
-    return seconds === null ? error.message : `Too many requests. Try again in ${seconds} s.`;
+    return seconds === null ? error.message : `Too many requests. Try again in ${seconds} seconds.`;
   }
   if (error instanceof ApiFailure || error instanceof UnreachableError) return error.message;
-  return 'Something went wrong in this page. Reload it; when that does not help, tell the operator.';
+  return 'Something went wrong on this page. Reload it. If that does not help, contact the operator of this installation.';
 }
 
-/** First message per field, as forms want them. */
+/** The first message of each field, in the form that Mantine expects. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiFailure)) return {};
   return Object.fromEntries(

@@ -5,15 +5,15 @@ import type { paths } from './generated/schema';
 
 export type ApiClient = Client<paths>;
 
-/** Tells the api that a request was made by this page: no other site can set it. */
+/** Tells the API that this page made the request. Other sites cannot set this header. */
 const OWN_REQUEST = { 'X-Palisade-Request': 'dashboard' };
-/** What a proxy answers when the api behind it is away. */
-const AWAY = new Set([502, 504]);
+/** What a proxy responds with when the API behind it is down. */
+const API_DOWN = new Set([502, 504]);
 
-/** Every answer but a good one is thrown as an ApiFailure, and a server that cannot be reached as an UnreachableError. */
+/** Throws an error response as ApiFailure, and an unreachable server as UnreachableError. */
 const failures: Middleware = {
   async onResponse({ response }) {
-    if (AWAY.has(response.status)) throw unreachable();
+    if (API_DOWN.has(response.status)) throw unreachable();
     reportReachable();
     if (!response.ok) throw await failureOf(response);
     return undefined;
@@ -35,12 +35,12 @@ function clientWith(headers: Record<string, string>): ApiClient {
   return client;
 }
 
-/** For what belongs to no team: session, account, invitations. */
+/** For resources outside teams: session, account, invitations. */
 export const api = clientWith({});
 
 const teamClients = new Map<string, ApiClient>();
 
-/** The client whose requests name the team; the same object for the same team. */
+/** The client that sends the team with each request; one object per team. */
 export function teamApi(teamId: string): ApiClient {
   const known = teamClients.get(teamId);
   if (known) return known;
@@ -49,9 +49,9 @@ export function teamApi(teamId: string): ApiClient {
   return client;
 }
 
-/** The body of an answer that has one: `await body(api.GET('/api/v1/session'))`. */
-export async function body<Data>(answer: Promise<{ data?: Data }>): Promise<Data> {
-  const { data } = await answer;
-  if (data === undefined) throw new Error('The answer has no body.');
+/** The body of a response that has one: `await body(api.GET('/api/v1/session'))`. */
+export async function body<Data>(response: Promise<{ data?: Data }>): Promise<Data> {
+  const { data } = await response;
+  if (data === undefined) throw new Error('The response has no body.');
   return data;
 }

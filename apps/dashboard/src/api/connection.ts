@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server answers, as the requests of this page saw it last. */
+/** Whether the server responds, according to the latest request of this page. */
 let isReachable = true;
 const listeners = new Set<() => void>();
 

@@ -4,9 +4,9 @@ import { ApiFailure, isStatus, UnreachableError } from './api-failure';
 export const SESSION_KEY = ['session'] as const;
 
 const MAX_RETRIES = 3;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-/** An outage is waited for by the banner, which refetches everything afterwards; a refusal stays one, except "later". */
+/** Retries only 429 and 503. After an outage, the connection banner refetches everything. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof UnreachableError) return false;
   const isLater = error instanceof ApiFailure && [429, 503].includes(error.status);
@@ -15,10 +15,10 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiFailure ? error.retryAfterSeconds : null;
-  return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, LONGEST_WAIT_MS);
+  return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, MAX_WAIT_MS);
 }
 
-/** The session has ended: what was read with it goes, and the gate of the session leads to the sign-in page. */
+/** When the session has ended, SessionGate redirects to the sign-in page. */
 function endSession(client: QueryClient, error: unknown): void {
   if (!isStatus(error, 401) || !client.getQueryData(SESSION_KEY)) return;
   client.setQueryData(SESSION_KEY, null);

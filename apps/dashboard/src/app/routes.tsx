@@ -3,12 +3,12 @@ import { HomeRedirect } from '../session/home-redirect';
 import { SessionGate } from '../session/session-gate';
 import { TeamGate } from '../session/team-gate';
 import { AppFrame } from '../shell/app-frame';
-import { NotFoundPage } from '../shell/not-found-page';
+import { NotFoundPage } from '../ui/not-found-page';
 import { PageLoading } from '../ui/loading';
 import { RootLayout } from '../shell/root-layout';
 import { RouteFailure } from '../shell/route-failure';
 
-/** What is read and done in one team, below `/t/:teamId`. Each page is a module of its own that exports `Component`. */
+/** The pages of a team, below `/t/:teamId`. Each page is a module that exports `Component`. */
 const teamPages: RouteObject[] = [
   { index: true, lazy: () => import('../overview/overview-page') },
   { path: 'checks', lazy: () => import('../checks/checks-page') },

@@ -1,7 +1,7 @@
 import tables from './tables.module.css';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Deep blue of ink: actions, links, what is chosen. */
+/** Deep blue for actions, links and selected items. */
 const ink: MantineColorsTuple = [
   '#eef3fb',
   '#d9e4f5',
@@ -15,7 +15,7 @@ const ink: MantineColorsTuple = [
   '#162d5a',
 ];
 
-/** Greys with a little of the ink in them, so that dark surfaces look like one material. */
+/** Greys with a blue tint, so that dark surfaces match. */
 const dark: MantineColorsTuple = [
   '#e3e9f1',
   '#c3ccd9',
@@ -41,7 +41,7 @@ const gray: MantineColorsTuple = [
   '#172230',
 ];
 
-/** Darker than Mantine's own, whose text on white and on their soft shades is too pale to read. */
+/** Darker than Mantine's red and yellow, which have too little contrast as text. */
 const red: MantineColorsTuple = [
   '#fdeeee',
   '#fbdcdc',
@@ -100,7 +100,7 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
-    // Its placeholder has a role that a menu must not contain; the first entry takes the focus instead.
+    // The placeholder's role is not allowed in a menu, so the first entry is focused instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
     Table: {
@@ -114,7 +114,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours of the product's own meanings; `*-text` on `*-soft` and on the page has at least 4.5:1 in both schemes. */
+/** Colours with a meaning. `*-text` has a contrast of at least 4.5:1 on `*-soft` and on the page, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isKnown } from './audit-words';
 
-/** What the address of the page says. Days are the viewer's, `YYYY-MM-DD` or empty. */
+/** The filter in the URL of the page. Days are in the viewer's time zone, `YYYY-MM-DD` or empty. */
 export interface AuditFilter {
   action: string | null;
   from: string;
@@ -9,7 +9,7 @@ export interface AuditFilter {
   page: number;
 }
 
-/** The first moment of a day in the viewer's zone, or of the day after it, as the api wants it. */
+/** The start of a day in the viewer's time zone, plus `daysLater` days, as an ISO timestamp. */
 function momentOf(day: string, daysLater = 0): string | undefined {
   const moment = new Date(`${day}T00:00:00`);
   if (Number.isNaN(moment.getTime())) return undefined;
@@ -33,10 +33,10 @@ export function useAuditFilter() {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };
-  /** Another filter begins at the first page. */
+  /** Changing a filter goes back to the first page. */
   const set = (name: keyof AuditFilter, value: string | null): void =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
+    setSearch((previous) => {
+      const next = new URLSearchParams(previous);
       if (value === null || value === '') next.delete(name);
       else next.set(name, value);
       if (name !== 'page') next.delete('page');

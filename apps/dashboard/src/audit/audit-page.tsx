@@ -21,7 +21,7 @@ function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what in this team, newest first. Nobody can change or delete an entry."
+        description="Who did what in this team, newest first. Entries cannot be changed or deleted."
       />
       {reason === null ? <AuditLog /> : <RoleNotice refusal={reason} />}
     </>
@@ -46,9 +46,7 @@ function AuditLog() {
           {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState icon={IconHistory} title="No entries">
-                {isFiltered
-                  ? 'Nothing fits this filter. Clear it to see all.'
-                  : 'What is done in this team appears here.'}
+                {isFiltered ? 'No entries match these filters.' : 'Actions in this team appear here.'}
               </EmptyState>
             ) : (
               <>
@@ -100,7 +98,7 @@ function FilterBar({ filter, set, onClear }: FilterBarProps) {
       />
       {onClear && (
         <Button variant="subtle" onClick={onClear}>
-          Clear
+          Clear filters
         </Button>
       )}
     </Group>

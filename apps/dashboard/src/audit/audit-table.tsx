@@ -1,6 +1,7 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconKey, IconRobot, IconShieldStar, IconUser, type TablerIcon } from '@tabler/icons-react';
 import type { AuditEntry } from '../api/resources';
+import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { actionWords, actorWords, detailWords } from './audit-words';
 
@@ -11,54 +12,40 @@ const ICONS: Record<AuditEntry['actor']['kind'], TablerIcon> = {
   system: IconRobot,
 };
 
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'Time', cell: (entry) => <TimeStamp value={entry.created_at} format="full" /> },
+  { label: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
+  { label: 'Action', cell: (entry) => <Action entry={entry} /> },
+  { label: 'IP address', cell: ({ address }) => address ?? '–' },
+];
+
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return <DataTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />;
+}
+
+function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+  const Icon = ICONS[actor.kind];
   return (
-    <Table.ScrollContainer minWidth={760} type="native">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>From</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Group gap={6} wrap="nowrap">
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <span>{actorWords(actor)}</span>
+    </Group>
   );
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
-  const Icon = ICONS[entry.actor.kind];
+function Action({ entry }: { entry: AuditEntry }) {
   const details = detailWords(entry.details);
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <TimeStamp value={entry.created_at} format="full" />
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} wrap="nowrap">
-          <Icon size={16} stroke={1.7} aria-hidden />
-          <span>{actorWords(entry.actor)}</span>
-        </Group>
-      </Table.Td>
-      <Table.Td>
-        <Text fw={550} component="span">
-          {actionWords(entry.action)}
+    <div>
+      <Text fw={550} component="span">
+        {actionWords(entry.action)}
+      </Text>
+      {entry.target && <Text component="span">{` · ${entry.target.label}`}</Text>}
+      {details !== '' && (
+        <Text size="sm" c="dimmed">
+          {details}
         </Text>
-        {entry.target && <Text component="span">{` · ${entry.target.label}`}</Text>}
-        {details !== '' && (
-          <Text size="sm" c="dimmed">
-            {details}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>{entry.address ?? '—'}</Table.Td>
-    </Table.Tr>
+      )}
+    </div>
   );
 }

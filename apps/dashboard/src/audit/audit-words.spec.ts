@@ -1,7 +1,7 @@
 import { actionWords, actorWords, detailWords } from './audit-words';
 
-describe('the words of the audit log', () => {
-  it('know an action, and show an unknown one as it is', () => {
+describe('the wording of the audit log', () => {
+  it('names an action, and shows an unknown one as it is', () => {
     expect(actionWords('ci_hash.rotated')).toBe('Rotated the CI hash');
     expect(actionWords('team.painted')).toBe('team.painted');
     expect(actionWords('constructor')).toBe('constructor');
@@ -10,11 +10,11 @@ describe('the words of the audit log', () => {
   it.each([
     [{ kind: 'user', id: '1', label: 'ada@example.com' }, 'ada@example.com'],
     [{ kind: 'key', id: '1', label: 'Pipeline' }, 'API key Pipeline'],
-    [{ kind: 'operator', id: null, label: 'command line' }, 'Operator command line'],
+    [{ kind: 'operator', id: null, label: 'command line' }, 'Operator (command line)'],
     [{ kind: 'system', id: null, label: 'Palisade' }, 'Palisade'],
-  ] as const)('name the actor %o', (actor, words) => expect(actorWords(actor)).toBe(words));
+  ] as const)('names the actor %o', (actor, words) => expect(actorWords(actor)).toBe(words));
 
-  it('put details into one line', () => {
+  it('puts details into one line', () => {
     expect(detailWords({ count: 3, issue_ids: ['a', 'b'], plan: 'trial' })).toBe(
       'count: 3 · issue ids: a, b · plan: trial',
     );

@@ -9,8 +9,8 @@ const WORDS: Record<AuditAction, string> = {
   'password.changed': 'Changed the password',
   'email.confirmed': 'Confirmed the e-mail address',
   'email.changed': 'Changed the e-mail address',
-  'second_factor.enabled': 'Turned two-factor authentication on',
-  'second_factor.disabled': 'Turned two-factor authentication off',
+  'second_factor.enabled': 'Turned on two-factor authentication',
+  'second_factor.disabled': 'Turned off two-factor authentication',
   'second_factor.failed': 'Entered a wrong authentication code',
   'recovery_code.used': 'Used a recovery code',
   'recovery_codes.replaced': 'Replaced the recovery codes',
@@ -24,8 +24,8 @@ const WORDS: Record<AuditAction, string> = {
   'member.joined': 'Joined the team',
   'member.role_changed': 'Changed a role',
   'member.removed': 'Removed a member',
-  'invitation.created': 'Invited somebody',
-  'invitation.revoked': 'Withdrew an invitation',
+  'invitation.created': 'Invited a member',
+  'invitation.revoked': 'Revoked an invitation',
   'api_key.created': 'Created an API key',
   'api_key.first_used': 'Used an API key for the first time',
   'api_key.revoked': 'Revoked an API key',
@@ -34,7 +34,7 @@ const WORDS: Record<AuditAction, string> = {
   'check.updated': 'Changed a check',
   'check.deleted': 'Deleted a check',
   'check.verified': 'Verified a domain',
-  'check.verification_lost': 'Lost the proof of a domain',
+  'check.verification_lost': 'Lost the verification of a domain',
   'issue.resolved': 'Resolved an issue',
   'issue.unresolved': 'Reopened an issue',
   'issues.bulk_resolved': 'Resolved issues',
@@ -46,16 +46,16 @@ export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, la
 
 export const isKnown = (action: string): action is AuditAction => Object.hasOwn(WORDS, action);
 
-/** An action in words; the name itself for one that this page does not know yet. */
+/** An action in words. An action of a newer API, which this page does not know yet, keeps its name. */
 export const actionWords = (action: string): string => (isKnown(action) ? WORDS[action] : action);
 
-/** Who did it: a person's address, the name of a key, the operator, or the product by itself. */
+/** Who did it: a person's address, the name of a key, the operator, or Palisade itself. */
 export function actorWords({ kind, label }: AuditEntry['actor']): string {
   if (kind === 'key') return `API key ${label}`;
-  return kind === 'operator' ? `Operator ${label}` : label;
+  return kind === 'operator' ? `Operator (${label})` : label;
 }
 
-/** "plan: trial → business", "count: 3": what the entry tells beside its target. */
+/** What an entry holds besides its target: "plan: trial · count: 3". */
 export function detailWords(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)

@@ -1,30 +1,31 @@
 import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Test } from '../api/resources';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { useTeam } from '../session/team-context';
 import classes from './check-form.module.css';
-import { formErrorsOf, type CheckFormValues } from './check-form-values';
+import { formErrorsOf, type CheckForm, type CheckFormValues } from './check-form-values';
 import { ScheduleFields } from './schedule-fields';
 import { TestPicker } from './test-picker';
 
-export type CheckForm = UseFormReturnType<CheckFormValues>;
-
 interface CheckFormProps {
+  /** The catalogue. */
+  tests: readonly Test[];
   initial: CheckFormValues;
-  /** The check that is changed; absent for a new one. */
+  /** The check to change; absent for a new one. */
   check?: { id: string; created_at: string; is_verified: boolean };
   submitLabel: string;
-  /** Rejects with the api's refusal, which the form then shows. */
+  /** Rejects with the API's error, which the form then shows. */
   onSubmit: (values: CheckFormValues) => Promise<unknown>;
   isBusy: boolean;
   error: unknown;
   onCancel: () => void;
 }
 
-/** A check's address, schedule and tests, for making and changing it. */
+/** The target, schedule and tests of a check, to create or change it. */
 export function CheckFormFields(props: CheckFormProps) {
   const { initial, check, error } = props;
   const refusal = useTeam().refusal('checks.write');
@@ -56,12 +57,17 @@ export function CheckFormFields(props: CheckFormProps) {
             <ScheduleFields form={form} check={check} />
           </Paper>
           <Paper p="lg" component="section">
-            <TestPicker form={form} isVerified={check?.is_verified ?? false} isNew={check === undefined} />
+            <TestPicker
+              form={form}
+              tests={props.tests}
+              isVerified={check?.is_verified ?? false}
+              isNew={check === undefined}
+            />
           </Paper>
         </fieldset>
         {Boolean(error) && (
           <Alert color="red" role="alert">
-            {hasOwnPlace ? 'Not saved: look at the fields that are marked.' : messageOf(error)}
+            {hasOwnPlace ? 'Not saved. Fix the highlighted fields.' : messageOf(error)}
           </Alert>
         )}
         <Group gap="xs">
@@ -82,32 +88,32 @@ interface FocusFirstError {
   focusFirstError: () => void;
 }
 
-/** Leads to the first field with an error, once the messages are on the page. */
+/** Focuses the first field with an error, after the messages are rendered. */
 function useFocusFirstError(): FocusFirstError {
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
-  return { element, focusFirstError: () => setAttempts((before) => before + 1) };
+  return { element, focusFirstError: () => setAttempts((count) => count + 1) };
 }
 
 const VALIDATE = {
-  domain: (domain: string) => (domain.trim() === '' ? 'Enter a domain or an address.' : null),
+  domain: (domain: string) => (domain.trim() === '' ? 'Enter a domain or URL.' : null),
   time: (time: string, { frequency }: CheckFormValues) =>
     frequency !== 'HOURLY' && !/^\d\d:\d\d$/.test(time) ? 'Enter a time, for example 02:00.' : null,
   tests: (tests: CheckFormValues['tests']) =>
-    Object.values(tests).some(Boolean) ? null : 'Switch on at least one test.',
+    Object.values(tests).some(Boolean) ? null : 'Enable at least one test.',
 };
 
 function Address({ form, isNew }: { form: CheckForm; isNew: boolean }) {
   return (
     <Stack gap="md">
-      <Title order={2}>What to watch</Title>
+      <Title order={2}>Target</Title>
       <TextInput
-        label="Domain or address"
+        label="Domain or URL"
         placeholder="www.example.com"
-        description="With an address like https://www.example.com/start, scans begin at that page."
+        description="To start scans at a certain page, enter its full URL, such as https://www.example.com/start."
         autoFocus={isNew}
         autoComplete="off"
         autoCapitalize="none"
@@ -119,13 +125,13 @@ function Address({ form, isNew }: { form: CheckForm; isNew: boolean }) {
       {!isNew && (
         <Switch
           label="Active"
-          description="A paused check is not scanned, neither by schedule nor by hand. What was found stays."
+          description="A paused check cannot be scanned, on schedule or manually. Its history and issues are kept."
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       )}
       {isNew && (
         <Text size="sm" c="dimmed">
-          Scan only sites that are yours, or whose owner has asked you to.
+          Only scan sites that you own or have permission to test.
         </Text>
       )}
     </Stack>

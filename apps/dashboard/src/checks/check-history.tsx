@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Check, Scan } from '../api/resources';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { durationWords, triggerWords } from '../scans/scan-words';
-import { useScans } from '../scans/scans-queries';
+import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
@@ -29,7 +29,7 @@ export function CheckHistory({ check }: { check: Check }) {
           <>
             {scans.length === 0 ? (
               <EmptyState icon={IconHistory} title="Not scanned yet">
-                Scan it now, or wait for its schedule.
+                Run a scan now, or wait for the next scheduled run.
               </EmptyState>
             ) : (
               <ScanTable scans={scans} />
@@ -51,7 +51,7 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
           <Table.Th>Scan</Table.Th>
           <Table.Th>Result</Table.Th>
           <Table.Th visibleFrom="sm">Tests</Table.Th>
-          <Table.Th visibleFrom="md">Took</Table.Th>
+          <Table.Th visibleFrom="md">Duration</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

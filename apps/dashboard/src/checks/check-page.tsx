@@ -1,8 +1,8 @@
-import { Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail } from '../api/resources';
-import { useIssues } from '../issues/issues-queries';
+import { useIssues } from '../data/issues-queries';
 import { RunScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
@@ -13,7 +13,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { CheckHistory } from './check-history';
 import { CheckTrend } from './check-trend';
-import { useCheck } from './checks-queries';
+import { useCheck } from '../data/checks-queries';
 import { DiffSection } from './diff-section';
 import { scheduleWords } from './schedule-words';
 
@@ -29,6 +29,7 @@ export function Component() {
 
 function CheckView({ check }: { check: CheckDetail }) {
   const team = useTeam();
+  const checkPath = `${team.path}/checks/${check.id}`;
   return (
     <>
       <PageHeader
@@ -38,14 +39,20 @@ function CheckView({ check }: { check: CheckDetail }) {
         badges={
           <>
             <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
-            <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
+            {check.is_verified ? (
+              <StatusBadge status="verified" />
+            ) : (
+              <Anchor component={Link} to={`${checkPath}/edit#verification`}>
+                <StatusBadge status="unverified" />
+              </Anchor>
+            )}
           </>
         }
         actions={
           <>
             <Button
               component={Link}
-              to={`${team.path}/checks/${check.id}/edit`}
+              to={`${checkPath}/edit`}
               variant="default"
               leftSection={<IconSettings size={16} aria-hidden />}
             >
@@ -90,14 +97,14 @@ function Summary({ check }: { check: CheckDetail }) {
               {issues ? issues.meta.total.toLocaleString('en') : '–'}
             </Link>
           }
-          hint="Until somebody resolves them"
+          hint="Across all scans"
         />
         <Figure
           label="Next run"
           value={<TimeStamp value={check.next_run_at} fallback="Paused" />}
           hint={scheduleWords(check)}
         />
-        <Figure label="Tests" value={`${on} of ${Object.keys(check.tests).length}`} hint="Switched on" />
+        <Figure label="Tests" value={`${on} of ${Object.keys(check.tests).length}`} hint="Enabled" />
       </SimpleGrid>
     </Paper>
   );

@@ -10,7 +10,7 @@ import { SortHeader, type Direction } from '../ui/sort-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './check-table.module.css';
-import type { CheckFilters } from './checks-queries';
+import type { CheckFilters } from '../data/checks-queries';
 import { scheduleWords } from './schedule-words';
 
 type Sort = NonNullable<CheckFilters['sort']>;
@@ -33,7 +33,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
           <Table.Th visibleFrom="xs">Latest result</Table.Th>
           <SortHeader name="last_run_at" label="Last run" first="desc" visibleFrom="md" {...sorting} />
           <Table.Th visibleFrom="lg">Next run</Table.Th>
-          <SortHeader name="created_at" label="Made" first="desc" visibleFrom="xl" {...sorting} />
+          <SortHeader name="created_at" label="Created" first="desc" visibleFrom="xl" {...sorting} />
           <Table.Th>
             <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
@@ -47,6 +47,10 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
     </Table>
   );
 }
+
+/** The domain with the port of its URL, which tells checks of one host apart. */
+const hostOf = ({ domain, url }: Check): string =>
+  url === null || new URL(url).port === '' ? domain : `${domain}:${new URL(url).port}`;
 
 const ActiveBadge = ({ check }: { check: Check }) => (
   <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
@@ -65,7 +69,7 @@ function CheckRow({ check }: { check: Check }) {
           c="var(--mantine-color-text)"
           style={{ overflowWrap: 'anywhere' }}
         >
-          <DomainName>{check.domain}</DomainName>
+          <DomainName>{hostOf(check)}</DomainName>
         </Anchor>
         {check.is_verified && <VerifiedMark />}
         <Text size="sm" c="dimmed">

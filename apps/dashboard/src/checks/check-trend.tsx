@@ -1,14 +1,14 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Check } from '../api/resources';
-import { useScans } from '../scans/scans-queries';
+import { useScans } from '../data/scans-queries';
 import { Loaded } from '../ui/loaded';
 
 const PassRateChart = lazy(() => import('../scans/pass-rate-chart'));
 const SHOWN = 30;
 const HEIGHT = 240;
 
-/** How the pass rate went over the last scans. */
+/** The pass rates of the latest scans. */
 export function CheckTrend({ check }: { check: Check }) {
   const query = useScans({ check_id: check.id, status: 'completed', per_page: SHOWN });
   return (
@@ -19,7 +19,7 @@ export function CheckTrend({ check }: { check: Check }) {
       <Loaded query={query} loading={<Skeleton height={HEIGHT} />}>
         {({ data: scans }) =>
           scans.length < 2 ? (
-            <Text c="dimmed">A line appears here after the second complete scan.</Text>
+            <Text c="dimmed">The chart appears after two completed scans.</Text>
           ) : (
             <Suspense fallback={<Skeleton height={HEIGHT} />}>
               <PassRateChart lines={[{ name: check.domain, scans }]} label={`Pass rate of ${check.domain}`} />

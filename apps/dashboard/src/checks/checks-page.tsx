@@ -11,7 +11,7 @@ import { PageLinks } from '../ui/page-links';
 import { SearchField } from '../ui/search-field';
 import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
 import { CheckTable } from './check-table';
-import { useChecks, type CheckFilters } from './checks-queries';
+import { useChecks, type CheckFilters } from '../data/checks-queries';
 import classes from './checks-page.module.css';
 
 const NAMES = ['status', 'search', 'sort', 'direction'] as const;
@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHeader
         title="Checks"
-        description="The domains that this team watches: which tests run against them, and when."
+        description="The domains that this team monitors, with their tests and schedules."
         actions={<NewCheckButton />}
       />
       <Paper p={0}>
@@ -44,7 +44,7 @@ export function Component() {
           <div className={classes.search}>
             <SearchField
               label="Search checks"
-              placeholder="Search domain"
+              placeholder="Search by domain"
               value={filters.values.search ?? ''}
               onSearch={(search) => filters.set({ search })}
             />
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** What the api is asked, from what the address says; nonsense counts as absent. */
+/** The API's parameters, from the URL of the page. Unknown values are ignored. */
 function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
   return {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
@@ -68,8 +68,8 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
 }
 
 function CheckList({ filters }: { filters: CheckUrlFilters }) {
-  const asked = checkFilters(filters);
-  const query = useChecks(asked);
+  const applied = checkFilters(filters);
+  const query = useChecks(applied);
   return (
     <Loaded query={query} loading={<RowsLoading rows={6} height={44} />}>
       {({ data: checks, meta }) => (
@@ -79,8 +79,8 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
           ) : (
             <CheckTable
               checks={checks}
-              sort={asked.sort}
-              direction={asked.direction}
+              sort={applied.sort}
+              direction={applied.direction}
               onSort={(sort, direction) => filters.set({ sort, direction })}
             />
           )}
@@ -111,21 +111,21 @@ function NoChecks({ filters }: { filters: CheckUrlFilters }) {
     return (
       <EmptyState
         icon={IconFilterOff}
-        title="No check fits"
+        title="No matching checks"
         action={
           <Button variant="default" onClick={filters.clear}>
-            Show all checks
+            Clear filters
           </Button>
         }
       >
-        No domain here has this name or status.
+        No check matches these filters.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={IconRadar2} title="No checks yet" action={<NewCheckButton />}>
-      A check is a domain, the tests that run against it, and a schedule. The first results are there seconds
-      after you make one.
+      A check combines a domain, the tests to run against it, and a schedule. The first results arrive seconds
+      after you create one.
     </EmptyState>
   );
 }

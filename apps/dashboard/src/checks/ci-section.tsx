@@ -6,10 +6,10 @@ import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
-import { useCiHash } from './checks-queries';
+import { useCiHash } from '../data/team-queries';
 import { CI_SECRET, githubSnippet, gitlabSnippet, shellSnippet, type CiCheck } from './ci-snippets';
 
-/** Ready-made URLs with which a pipeline scans this check. */
+/** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
   const team = useTeam();
   const refusal = team.refusal('ci.manage');
@@ -20,12 +20,12 @@ export function CiSection({ check }: { check: CheckDetail }) {
         Scan from a pipeline
       </Title>
       <Text c="dimmed" mb="md">
-        A deployment can scan this check and stop when something critical is found. The URLs need no key:
-        whoever has them can start scans, so keep them like a password.
+        Scan this check in your deployment pipeline, and stop the release if the scan finds a critical issue.
+        The URLs work without an API key. Anyone who has them can start scans, so store them like passwords.
       </Text>
       {team.plan === 'trial' && (
         <Alert color="yellow" mb="md" p="sm">
-          On the trial plan these URLs answer 403. They work from the Professional plan on.
+          On the Trial plan these URLs return 403. They require the Professional or Business plan.
         </Alert>
       )}
       {refusal === null ? (
@@ -53,38 +53,38 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
       <CodeBlock label="Trigger URL" code={ci.triggerUrl} isWrapped />
       <CodeBlock label="Status URL" code={hash.status_url_template} isWrapped />
       <Tabs defaultValue="github" keepMounted={false}>
-        <Tabs.List aria-label="Recipes">
+        <Tabs.List aria-label="Pipeline snippets">
           <Tabs.Tab value="github">GitHub Actions</Tabs.Tab>
           <Tabs.Tab value="gitlab">GitLab CI</Tabs.Tab>
           <Tabs.Tab value="shell">Shell</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="github" pt="md">
           <Stack gap="sm">
-            <SecretSteps place="Settings → Secrets and variables → Actions of the repository" />
+            <SecretSteps place="in the repository: Settings → Secrets and variables → Actions" />
             <CodeBlock label="GitHub Actions workflow" code={githubSnippet(ci)} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="gitlab" pt="md">
           <Stack gap="sm">
-            <SecretSteps place="Settings → CI/CD → Variables of the project, masked" />
+            <SecretSteps place="in the project: Settings → CI/CD → Variables, masked" />
             <CodeBlock label="GitLab CI job" code={gitlabSnippet(ci)} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="shell" pt="md">
           <Stack gap="sm">
             <Text size="sm">
-              Paste it into a terminal, or into any pipeline that has sh and curl. It holds the secret.
+              Paste this into a terminal, or into any pipeline that has sh and curl. It contains the secret.
             </Text>
             <CodeBlock label="Shell script" code={shellSnippet(ci)} />
           </Stack>
         </Tabs.Panel>
       </Tabs>
       <Text size="sm" c="dimmed">
-        The secret in these URLs is the same for all checks of the team.{' '}
+        All checks of the team share the secret in these URLs. If it leaks,{' '}
         <Anchor component={Link} to={`${team.path}/settings/ci`} fz="inherit" underline="always">
-          Change it
-        </Anchor>{' '}
-        when it has become known.
+          rotate it
+        </Anchor>
+        .
       </Text>
     </Stack>
   );
@@ -94,10 +94,10 @@ function SecretSteps({ place }: { place: string }) {
   return (
     <List type="ordered" size="sm" spacing={2}>
       <List.Item>
-        Save the trigger URL as the secret <b>{CI_SECRET}</b> ({place}).
+        Save the trigger URL as a secret named <b>{CI_SECRET}</b> ({place}).
       </List.Item>
       <List.Item>
-        Put this into the pipeline. It fails when the scan fails or finds something critical.
+        Add this job to your pipeline. It fails if the scan fails or finds a critical issue.
       </List.Item>
     </List>
   );

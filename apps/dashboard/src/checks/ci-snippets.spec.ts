@@ -6,7 +6,7 @@ const CHECK: CiCheck = {
   scanPage: 'https://palisade.example/t/team/scans/',
 };
 
-/** The lines below `key: |`, without their indentation: what YAML makes of a literal block. */
+/** The lines below `key: |` without their indentation, as YAML reads a literal block. */
 function literalBlock(yaml: string, opening: string): string {
   const lines = yaml.split('\n');
   const start = lines.findIndex((line) => line.trim() === opening) + 1;
@@ -23,8 +23,8 @@ function literalBlock(yaml: string, opening: string): string {
 
 const indentationOf = (line = ''): string => /^ */.exec(line)?.[0] ?? '';
 
-describe('the recipes', () => {
-  it('carry the same script', () => {
+describe('the pipeline snippets', () => {
+  it('contain the same script', () => {
     expect(literalBlock(githubSnippet(CHECK), 'run: |')).toBe(scanScript(CHECK));
     expect(literalBlock(gitlabSnippet(CHECK), '- |')).toBe(scanScript(CHECK));
     expect(shellSnippet(CHECK)).toContain(scanScript(CHECK));

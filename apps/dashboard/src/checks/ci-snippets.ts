@@ -1,22 +1,22 @@
-/** What a pipeline needs to know about one check. */
+/** What a pipeline snippet needs to know about a check. */
 export interface CiCheck {
   domain: string;
-  /** Starts a scan. Holds the CI hash, so it is a secret. */
+  /** Starts a scan. Contains the CI hash, so it is a secret. */
   triggerUrl: string;
-  /** Begins the address of a scan's page: the id follows. */
+  /** The URL of a scan's page, without the scan id at the end. */
   scanPage: string;
 }
 
-/** Name of the secret under which a pipeline keeps the trigger URL. */
+/** The name of the pipeline secret that holds the trigger URL. */
 export const CI_SECRET = 'PALISADE_TRIGGER_URL';
 
 const POLL_SECONDS = 5;
-/** A scan takes seconds to minutes; others of the same check may wait before it. */
+/** A scan takes seconds to minutes, and earlier scans of the same check run first. */
 const PATIENCE_SECONDS = 1800;
 
 /**
- * Starts a scan, waits for its end, and fails when the scan failed or found something critical. Plain sh with curl and
- * sed: images of pipelines have no more in common. One lost answer while it waits does not fail the pipeline.
+ * Starts a scan, waits until it ends, and fails if the scan failed or found a critical issue. Plain sh with curl and
+ * sed, because pipeline images have little else in common. A lost response while waiting does not fail the pipeline.
  */
 export function scanScript({ scanPage }: Pick<CiCheck, 'scanPage'>): string {
   return `set -eu
@@ -25,7 +25,7 @@ field() { printf '%s' "$answer" | sed -n 's/.*"'"$1"'": *"\\{0,1\\}\\([^",}]*\\)
 answer=$(curl --silent --show-error --max-time 30 --request POST "$${CI_SECRET}")
 scan=$(field scan_id)
 status_url=$(field status_url)
-if [ -z "$scan" ]; then echo "Palisade started no scan: $answer" >&2; exit 2; fi
+if [ -z "$scan" ]; then echo "Palisade did not start a scan: $answer" >&2; exit 2; fi
 echo "Scan: ${scanPage}$scan"
 
 status=pending
@@ -38,11 +38,11 @@ while [ "$status" != completed ] && [ "$status" != failed ]; do
 done
 
 echo "Palisade: scan $status, $(field passed_tests) of $(field total_tests) tests passed ($(field pass_rate) %)."
-if [ "$status" = failed ]; then echo "The scan itself failed: see its page." >&2; exit 1; fi
-if [ "$(field has_critical_issues)" = true ]; then echo "Critical issues were found: see the page of the scan." >&2; exit 1; fi`;
+if [ "$status" = failed ]; then echo "The scan failed. Open its page for the reason." >&2; exit 1; fi
+if [ "$(field has_critical_issues)" = true ]; then echo "The scan found critical issues. Open its page for details." >&2; exit 1; fi`;
 }
 
-/** For a terminal: a subshell, so that its end does not close the terminal. */
+/** For a terminal. Runs in a subshell, so that `exit` does not close the terminal. */
 export const shellSnippet = (check: CiCheck): string => `(
 ${CI_SECRET}='${check.triggerUrl}'
 ${scanScript(check)}

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Check, Scan } from '../api/resources';
-import { useScan, useScans, useScanTests } from '../scans/scans-queries';
+import { useScan, useScans, useScanTests } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Details } from '../ui/details';
 import { Loaded } from '../ui/loaded';
@@ -9,22 +9,22 @@ import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { diffScans, type PlacedFinding, type ScanDiff } from './scan-diff';
-import { testName } from './test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 
-/** What changed between the last two complete scans. */
+/** What changed between the last two completed scans. */
 export function DiffSection({ check }: { check: Check }) {
   const query = useScans({ check_id: check.id, status: 'completed', per_page: 2 });
   return (
     <Paper p="lg" component="section" h="100%">
       <Title order={2} mb="sm">
-        Since the scan before
+        Changes since the previous scan
       </Title>
       <Loaded query={query} loading={<RowsLoading rows={3} />}>
-        {({ data: [after, before] }) =>
-          after && before ? (
-            <Comparison after={after} before={before} />
+        {({ data: [after, previous] }) =>
+          after && previous ? (
+            <Comparison after={after} previous={previous} />
           ) : (
-            <Text c="dimmed">The second complete scan shows what is new and what is fixed.</Text>
+            <Text c="dimmed">Changes appear after two completed scans.</Text>
           )
         }
       </Loaded>
@@ -32,14 +32,14 @@ export function DiffSection({ check }: { check: Check }) {
   );
 }
 
-function Comparison({ after, before }: { after: Scan; before: Scan }) {
+function Comparison({ after, previous }: { after: Scan; previous: Scan }) {
   const newTests = useScanTests(useScan(after.id).data);
-  const oldTests = useScanTests(useScan(before.id).data);
+  const oldTests = useScanTests(useScan(previous.id).data);
   if (!newTests || !oldTests) return <RowsLoading rows={3} />;
-  return <DiffView diff={diffScans(oldTests, newTests)} after={after} before={before} />;
+  return <DiffView diff={diffScans(oldTests, newTests)} after={after} previous={previous} />;
 }
 
-function DiffView({ diff, after, before }: { diff: ScanDiff; after: Scan; before: Scan }) {
+function DiffView({ diff, after, previous }: { diff: ScanDiff; after: Scan; previous: Scan }) {
   const team = useTeam();
   const link = ({ id, created_at: at }: Scan) => (
     <Anchor component={Link} to={`${team.path}/scans/${id}`} fz="inherit">
@@ -49,7 +49,7 @@ function DiffView({ diff, after, before }: { diff: ScanDiff; after: Scan; before
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" component="div">
-        {link(after)} against {link(before)}
+        {link(after)} compared with {link(previous)}
       </Text>
       <Group gap="xl">
         <Count
@@ -58,21 +58,21 @@ function DiffView({ diff, after, before }: { diff: ScanDiff; after: Scan; before
           tone={diff.appeared.length > 0 ? 'critical' : 'neutral'}
         />
         <Count label="Fixed" count={diff.fixed.length} tone={diff.fixed.length > 0 ? 'good' : 'neutral'} />
-        <Count label="Same" count={diff.same.length} tone="neutral" />
+        <Count label="Unchanged" count={diff.unchanged.length} tone="neutral" />
       </Group>
       <FindingList title="New" findings={diff.appeared} />
       <FindingList title="Fixed" findings={diff.fixed} />
       {diff.unclear.length > 0 && (
         <Details summary={`Not comparable (${diff.unclear.length})`}>
           <Text size="sm" c="dimmed" mb={6}>
-            Their test did not run, or could not judge, in one of the scans.
+            In one of the two scans, the tests of these findings did not run or were inconclusive.
           </Text>
           <FindingList findings={diff.unclear} />
         </Details>
       )}
-      {diff.same.length > 0 && (
-        <Details summary={`Same as before (${diff.same.length})`}>
-          <FindingList findings={diff.same} />
+      {diff.unchanged.length > 0 && (
+        <Details summary={`Unchanged (${diff.unchanged.length})`}>
+          <FindingList findings={diff.unchanged} />
         </Details>
       )}
     </Stack>
@@ -91,6 +91,7 @@ const Count = ({ label, count, tone }: { label: string; count: number; tone: str
 );
 
 function FindingList({ title, findings }: { title?: string; findings: readonly PlacedFinding[] }) {
+  const { nameOf } = useCatalogue();
   if (findings.length === 0) return null;
   return (
     <div>
@@ -112,7 +113,7 @@ function FindingList({ title, findings }: { title?: string; findings: readonly P
             <Text size="sm">
               {finding.title}
               <Text span inherit c="dimmed">
-                {` · ${testName(finding.testType)}${finding.location === '' ? '' : ` · ${finding.location}`}`}
+                {` · ${nameOf(finding.testType)}${finding.location === '' ? '' : ` · ${finding.location}`}`}
               </Text>
             </Text>
           </Group>

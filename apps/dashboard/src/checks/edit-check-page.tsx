@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { CheckDetail } from '../api/resources';
+import type { CheckDetail, Test } from '../api/resources';
+import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { GuardedButton } from '../ui/guarded-button';
@@ -12,31 +13,32 @@ import { notifyDone } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
 import { CheckFormFields } from './check-form';
 import { formValuesOf, updateBodyOf } from './check-form-values';
-import { useCheck, useDeleteCheck, useUpdateCheck } from './checks-queries';
+import { useCheck, useDeleteCheck, useUpdateCheck } from '../data/checks-queries';
 import { CiSection } from './ci-section';
 import { VerificationSection } from './verification-section';
 
 export function Component() {
   const { checkId = '' } = useParams();
   const query = useCheck(checkId);
+  const tests = useTests();
   return (
     <Loaded query={query} what="check">
-      {(check) => <EditCheck check={check} />}
+      {(check) => <Loaded query={tests}>{(all) => <EditCheck check={check} tests={all} />}</Loaded>}
     </Loaded>
   );
 }
 
-function EditCheck({ check }: { check: CheckDetail }) {
+function EditCheck({ check, tests }: { check: CheckDetail; tests: readonly Test[] }) {
   const team = useTeam();
   const navigate = useNavigate();
   const update = useUpdateCheck(check.id);
   const checkPath = `${team.path}/checks/${check.id}`;
-  const before = formValuesOf(check);
+  const saved = formValuesOf(check);
   useScrollToHash();
   return (
     <Box maw={860}>
       <PageHeader
-        title={`Settings of ${check.domain}`}
+        title={`${check.domain} settings`}
         crumbs={[
           { label: 'Checks', to: `${team.path}/checks` },
           { label: check.domain, to: checkPath },
@@ -44,14 +46,15 @@ function EditCheck({ check }: { check: CheckDetail }) {
       />
       <Stack gap="lg">
         <CheckFormFields
-          // Another address or schedule that the api made of what was sent.
+          // The API may store another form of the URL than the one that was sent.
           key={check.url ?? check.domain}
-          initial={before}
+          initial={saved}
+          tests={tests}
           check={check}
           submitLabel="Save"
           onSubmit={async (values) => {
-            await update.mutateAsync(updateBodyOf(values, before));
-            notifyDone('The check is saved.');
+            await update.mutateAsync(updateBodyOf(values, saved));
+            notifyDone('Check saved.');
           }}
           isBusy={update.isPending}
           error={update.error}
@@ -65,7 +68,7 @@ function EditCheck({ check }: { check: CheckDetail }) {
   );
 }
 
-/** Links lead to a part of this page, which is there only once the check has been read. */
+/** Scrolls to the part of the page that the URL names, once the check is loaded and the part exists. */
 function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -81,7 +84,7 @@ function DeleteSection({ check }: { check: CheckDetail }) {
   const confirm = (): void =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        notifyDone(`The check of ${check.domain} is deleted.`);
+        notifyDone(`Deleted the check for ${check.domain}.`);
         void navigate(`${team.path}/checks`);
       },
     });
@@ -91,8 +94,8 @@ function DeleteSection({ check }: { check: CheckDetail }) {
         Delete this check
       </Title>
       <Text c="dimmed" mb="md">
-        Its scans stop, and its history and issues leave every list. To stop scans for a while, pause it
-        instead.
+        Stops its scans, and removes its history and issues from all lists. To stop scans temporarily, pause
+        the check instead.
       </Text>
       <GuardedButton
         refusal={team.refusal('checks.write')}
@@ -106,13 +109,13 @@ function DeleteSection({ check }: { check: CheckDetail }) {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title={`Delete the check of ${check.domain}?`}
+        title={`Delete the check for ${check.domain}?`}
         confirmLabel="Delete check"
         onConfirm={confirm}
         isBusy={remove.isPending}
         error={remove.error}
       >
-        Scans under way are stopped, and its history and issues can no longer be seen. This cannot be undone.
+        Running scans stop, and you can no longer see its history and issues. You cannot undo this.
       </ConfirmDialog>
     </Paper>
   );

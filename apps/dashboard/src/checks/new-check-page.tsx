@@ -1,19 +1,27 @@
 import { Box } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import type { Test } from '../api/resources';
+import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
-import { useRunScan } from '../scans/scans-queries';
+import { useRunScan } from '../data/scans-queries';
+import { Loaded } from '../ui/loaded';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
 import { CheckFormFields } from './check-form';
-import { NEW_CHECK, createBodyOf, type CheckFormValues } from './check-form-values';
-import { useCreateCheck } from './checks-queries';
+import { createBodyOf, newCheckValues, type CheckFormValues } from './check-form-values';
+import { useCreateCheck } from '../data/checks-queries';
 
 export function Component() {
+  const query = useTests();
+  return <Loaded query={query}>{(tests) => <NewCheck tests={tests} />}</Loaded>;
+}
+
+function NewCheck({ tests }: { tests: readonly Test[] }) {
   const team = useTeam();
   const navigate = useNavigate();
   const create = useCreateCheck();
   const run = useRunScan();
-  // Nobody makes a check to wait for the night: it is scanned at once, and watched.
+  // People want to see a result now, not after the next scheduled run.
   const save = async (values: CheckFormValues): Promise<void> => {
     const check = await create.mutateAsync(createBodyOf(values));
     run.mutate(check.id, {
@@ -29,11 +37,12 @@ export function Component() {
       <PageHeader
         title="New check"
         crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
-        description="It is scanned for the first time as soon as you make it."
+        description="The first scan starts as soon as you create the check."
       />
       <CheckFormFields
-        initial={NEW_CHECK}
-        submitLabel="Make the check and scan"
+        initial={newCheckValues(tests)}
+        tests={tests}
+        submitLabel="Create check and scan"
         onSubmit={save}
         isBusy={create.isPending || run.isPending}
         error={create.error}

@@ -30,8 +30,8 @@ const test = (
 const ids = (findings: PlacedFinding[]): string[] => findings.map(({ id, location }) => id + location);
 
 describe('diffScans', () => {
-  it('tells new, fixed and same apart by test, rule and location, worst first', () => {
-    const before = [
+  it('separates new, fixed and unchanged findings by test, rule and location, worst first', () => {
+    const previous = [
       test('security_headers', [finding('csp-missing', 'medium'), finding('nosniff-missing', 'low')]),
       test('cors_misconfiguration', [finding('cors-null-origin', 'high', '/a')]),
     ];
@@ -43,15 +43,15 @@ describe('diffScans', () => {
       ]),
       test('cors_misconfiguration', [finding('cors-null-origin', 'high', '/b')]),
     ];
-    const diff = diffScans(before, after);
+    const diff = diffScans(previous, after);
     expect(ids(diff.appeared)).toEqual(['clickjacking', 'cors-null-origin/b', 'hsts-short']);
     expect(ids(diff.fixed)).toEqual(['cors-null-origin/a', 'nosniff-missing']);
-    expect(ids(diff.same)).toEqual(['csp-missing']);
-    expect(diff.same[0]?.severity).toBe('high');
+    expect(ids(diff.unchanged)).toEqual(['csp-missing']);
+    expect(diff.unchanged[0]?.severity).toBe('high');
     expect(diff.unclear).toEqual([]);
   });
 
-  it('calls nothing fixed where the test could not judge, and nothing new where it could not before', () => {
+  it('calls nothing fixed if the test was inconclusive, and nothing new if the previous one was', () => {
     const failed = test('brute_force', [finding('login-no-throttling', 'medium')]);
     const unjudged = test('brute_force', [], 'Inconclusive: domain ownership is not verified');
     expect(diffScans([failed], [unjudged])).toMatchObject({

@@ -2,7 +2,7 @@ import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { ScanTestDetail } from '../api/resources';
 import { isInconclusive } from '../scans/scan-words';
 
-/** A finding with the test that made it. */
+/** A finding with the test that found it. */
 export interface PlacedFinding {
   testType: string;
   id: string;
@@ -15,23 +15,23 @@ export interface PlacedFinding {
 export interface ScanDiff {
   appeared: PlacedFinding[];
   fixed: PlacedFinding[];
-  same: PlacedFinding[];
-  /** In one of the scans only, because the test could not judge, or did not run, in the other. */
+  unchanged: PlacedFinding[];
+  /** Found in one of the scans only, because the test was inconclusive or did not run in the other. */
   unclear: PlacedFinding[];
 }
 
-/** Findings are the same when test, rule and location are: the rule of issues, without the check. */
-export function diffScans(before: readonly ScanTestDetail[], after: readonly ScanTestDetail[]): ScanDiff {
-  const old = findingsOf(before);
+/** Two findings are the same if test, rule and location are equal, as for issues of one check. */
+export function diffScans(previous: readonly ScanTestDetail[], after: readonly ScanTestDetail[]): ScanDiff {
+  const old = findingsOf(previous);
   const current = findingsOf(after);
-  const judgedBefore = judgedTests(before);
+  const judgedBefore = judgedTests(previous);
   const judgedAfter = judgedTests(after);
   const added = [...current].filter(([key]) => !old.has(key)).map(([, finding]) => finding);
   const gone = [...old].filter(([key]) => !current.has(key)).map(([, finding]) => finding);
   return {
     appeared: worstFirst(added.filter(({ testType }) => judgedBefore.has(testType))),
     fixed: worstFirst(gone.filter(({ testType }) => judgedAfter.has(testType))),
-    same: worstFirst([...current].filter(([key]) => old.has(key)).map(([, finding]) => finding)),
+    unchanged: worstFirst([...current].filter(([key]) => old.has(key)).map(([, finding]) => finding)),
     unclear: worstFirst([
       ...added.filter(({ testType }) => !judgedBefore.has(testType)),
       ...gone.filter(({ testType }) => !judgedAfter.has(testType)),

@@ -2,7 +2,7 @@ import { Group, Input, SegmentedControl, Stack, Text, TextInput, Title } from '@
 import { SCHEDULE_FREQUENCIES, type ScheduleFrequency } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { localTime, utcTime } from '../ui/time-format';
-import type { CheckForm } from './check-form';
+import type { CheckForm } from './check-form-values';
 import classes from './schedule-fields.module.css';
 import { nextRuns } from './schedule-preview';
 
@@ -13,10 +13,10 @@ const FREQUENCIES = SCHEDULE_FREQUENCIES.map((value) => ({
 const PREVIEWED = 3;
 
 const NOTES: Readonly<Record<ScheduleFrequency, string>> = {
-  HOURLY: 'Once an hour, at a minute of its own: checks are spread over the hour.',
+  HOURLY: 'Once an hour, at a minute that Palisade chooses to spread the load.',
   DAILY: 'Every day at this time.',
-  WEEKLY: 'On the weekday on which the check was made.',
-  MONTHLY: 'On the day of the month on which the check was made; in shorter months on the last day.',
+  WEEKLY: 'Once a week, on the weekday when the check was created.',
+  MONTHLY: 'Once a month, on the day when the check was created. In shorter months, on the last day.',
 };
 
 interface ScheduleFieldsProps {
@@ -24,17 +24,17 @@ interface ScheduleFieldsProps {
   check?: { id: string; created_at: string };
 }
 
-/** When the check runs. The schedule is UTC; what comes of it is shown in the viewer's zone too. */
+/** When the check runs. The schedule is in UTC; the next runs are also shown in the viewer's time zone. */
 export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
   const { frequency } = form.values;
   return (
     <Stack gap="md">
-      <Title order={2}>When to scan</Title>
+      <Title order={2}>Schedule</Title>
       <Group align="flex-start" gap="lg">
-        <Input.Wrapper label="How often" labelElement="div" error={form.errors.frequency}>
+        <Input.Wrapper label="Frequency" labelElement="div" error={form.errors.frequency}>
           <div>
             <SegmentedControl
-              aria-label="How often"
+              aria-label="Frequency"
               data={FREQUENCIES}
               {...form.getInputProps('frequency')}
             />
@@ -58,7 +58,7 @@ function Preview({ form, check }: ScheduleFieldsProps) {
   const createdAt = check ? new Date(check.created_at) : null;
   const runs = nextRuns({ frequency, time, createdAt, checkId: check?.id ?? null }, now, PREVIEWED);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!isActive) return <Text size="sm">Paused: no run is planned.</Text>;
+  if (!isActive) return <Text size="sm">Paused. No runs are scheduled.</Text>;
   if (runs.length === 0) return null;
   return (
     <div className={classes.preview} aria-live="polite">

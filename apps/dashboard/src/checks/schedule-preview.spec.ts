@@ -13,7 +13,7 @@ describe('nextRuns', () => {
     expect(preview({})).toEqual(['2026-03-08T02:00', '2026-03-09T02:00', '2026-03-10T02:00']);
   });
 
-  it('counts a check that is not saved yet as made now', () => {
+  it('treats a check that is not saved yet as created now', () => {
     expect(preview({ frequency: 'WEEKLY' })).toEqual([
       '2026-03-14T02:00',
       '2026-03-21T02:00',

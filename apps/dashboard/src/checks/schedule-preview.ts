@@ -3,17 +3,17 @@ import type { ScheduleFrequency } from '@palisade/vocabulary';
 
 export interface PlannedSchedule {
   frequency: ScheduleFrequency;
-  /** `HH:MM`, UTC; null or incomplete while somebody types. */
+  /** `HH:MM`, UTC; null or incomplete while a person types. */
   time: string | null;
-  /** Null before the check exists: it counts as made now. */
+  /** Null until the check exists: it counts as created now. */
   createdAt: Date | null;
-  /** Null before the check exists: the minute of HOURLY derives from it. */
+  /** Null until the check exists. The minute of an hourly check derives from it. */
   checkId: string | null;
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The next runs of a schedule after `now`; none while it is incomplete, or hourly at a minute not known yet. */
+/** The next runs after `now`; none while the schedule is incomplete, or hourly at a minute that is not known yet. */
 export function nextRuns(planned: PlannedSchedule, now: Date, count: number): Date[] {
   const isHourly = planned.frequency === 'HOURLY';
   if (isHourly ? planned.checkId === null : !TIME.test(planned.time ?? '')) return [];

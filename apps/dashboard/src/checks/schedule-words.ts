@@ -11,15 +11,15 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 /** "Daily at 02:00 UTC", "Saturdays at 02:00 UTC", "Monthly on day 31 at 02:00 UTC", "Hourly". */
 export function scheduleWords(check: Scheduled): string {
   const at = `at ${check.schedule_time ?? '–'} UTC`;
-  const madeOn = new Date(check.created_at);
+  const createdAt = new Date(check.created_at);
   switch (check.schedule_frequency) {
     case 'HOURLY':
       return 'Hourly';
     case 'DAILY':
       return `Daily ${at}`;
     case 'WEEKLY':
-      return `${weekday.format(madeOn)}s ${at}`;
+      return `${weekday.format(createdAt)}s ${at}`;
     case 'MONTHLY':
-      return `Monthly on day ${madeOn.getUTCDate()} ${at}`;
+      return `Monthly on day ${createdAt.getUTCDate()} ${at}`;
   }
 }

@@ -10,9 +10,9 @@ import { RowsLoading } from '../ui/loading';
 import { notifyFailure } from '../ui/notify';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
-import { useVerification, useVerifyNow } from './checks-queries';
+import { useVerification, useVerifyNow } from '../data/checks-queries';
 
-/** Proof that the domain is the team's own, in three ways. */
+/** Three methods to prove that the team controls the domain. */
 export function VerificationSection({ check }: { check: CheckDetail }) {
   const query = useVerification(check.id);
   return (
@@ -22,7 +22,8 @@ export function VerificationSection({ check }: { check: CheckDetail }) {
         <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
       </Group>
       <Text c="dimmed" mb="md">
-        Intrusive tests send bursts. They run only against servers that show your file or meta tag.
+        Intrusive tests send bursts of requests. They run only against servers that serve your verification
+        file or meta tag.
       </Text>
       <Loaded query={query} loading={<RowsLoading rows={3} />}>
         {(verification) => <Proof check={check} verification={verification} />}
@@ -32,10 +33,10 @@ export function VerificationSection({ check }: { check: CheckDetail }) {
 }
 
 const METHODS: Readonly<Record<string, string>> = {
-  dns: 'a DNS record',
-  file: 'a file on the site',
-  meta: 'a meta tag',
-  operator: 'the operator of this installation',
+  dns: 'with a DNS record',
+  file: 'with a file on the site',
+  meta: 'with a meta tag',
+  operator: 'by the operator of this installation',
 };
 
 function Proof({ check, verification }: { check: CheckDetail; verification: Verification }) {
@@ -47,16 +48,17 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
       <IntrusiveTests verification={verification} />
       {verification.failing_since !== null && (
         <Alert color="yellow" p="sm">
-          The proof has not been found since <TimeStamp value={verification.failing_since} format="full" />.
-          Put it back, or the domain will count as not verified.
+          Palisade has not found the proof since{' '}
+          <TimeStamp value={verification.failing_since} format="full" />. Restore it, or the domain becomes
+          unverified.
         </Alert>
       )}
       <Text>
         {verification.is_verified
-          ? 'Keep the proof in place: Palisade checks it again regularly.'
-          : 'Choose one way, put the value in place, then check.'}
+          ? 'Keep the proof in place. Palisade checks it regularly.'
+          : 'Choose a method, publish the value, then check it.'}
       </Text>
-      <Ways verification={verification} />
+      <Methods verification={verification} />
       <Group gap="sm">
         <GuardedButton
           refusal={team.refusal('checks.write')}
@@ -77,10 +79,10 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
 function Proven({ verification: { domain, method, verified_at: at } }: { verification: Verification }) {
   return (
     <Alert color="teal" icon={<IconShieldCheck size={18} aria-hidden />} p="sm">
-      {domain} is verified by {METHODS[method ?? ''] ?? method}
+      {domain} was verified {METHODS[method ?? ''] ?? ''}
       {at !== null && (
         <>
-          {' since '}
+          {' on '}
           <TimeStamp value={at} format="date" />
         </>
       )}
@@ -89,10 +91,10 @@ function Proven({ verification: { domain, method, verified_at: at } }: { verific
   );
 }
 
-/** Whether intrusive tests may run, what is missing, and which servers have shown the proof. */
+/** Whether intrusive tests may run, what is missing, and which servers have served the proof. */
 function IntrusiveTests({ verification }: { verification: Verification }) {
   const { intrusive_tests: intrusive, proven_origins: origins, is_verified: isVerified } = verification;
-  // Above it says "not verified" already.
+  // The badge above already says "Not verified".
   if (!isVerified && !intrusive.is_allowed) return null;
   return (
     <Alert
@@ -102,10 +104,10 @@ function IntrusiveTests({ verification }: { verification: Verification }) {
     >
       <Text size="sm">{intrusive.message}</Text>
       {origins.length > 0 && (
-        <List size="sm" mt="xs" aria-label="Proven addresses">
+        <List size="sm" mt="xs" aria-label="Verified servers">
           {origins.map(({ origin, address, last_seen_at: seenAt }) => (
             <List.Item key={`${origin} ${address}`}>
-              {origin} at {address}, proof last seen <TimeStamp value={seenAt} />
+              {origin} at {address}, proof last found <TimeStamp value={seenAt} />
             </List.Item>
           ))}
         </List>
@@ -114,12 +116,12 @@ function IntrusiveTests({ verification }: { verification: Verification }) {
   );
 }
 
-function Ways({ verification: { instructions } }: { verification: Verification }) {
+function Methods({ verification: { instructions } }: { verification: Verification }) {
   const { dns, dns_for_all_hosts: dnsForAll, file, meta } = instructions;
   const hasRecord = dns !== null || dnsForAll !== null;
   return (
     <Tabs defaultValue={hasRecord ? 'dns' : 'file'} keepMounted={false}>
-      <Tabs.List aria-label="Ways to verify">
+      <Tabs.List aria-label="Verification methods">
         {hasRecord && <Tabs.Tab value="dns">DNS record</Tabs.Tab>}
         <Tabs.Tab value="file">File</Tabs.Tab>
         <Tabs.Tab value="meta">Meta tag</Tabs.Tab>
@@ -127,12 +129,13 @@ function Ways({ verification: { instructions } }: { verification: Verification }
       <Tabs.Panel value="dns" pt="md">
         <Stack gap="sm">
           <Text size="sm">
-            Add a TXT record where the domain is managed. It may take minutes to be seen. Intrusive tests need
-            the file or the meta tag as well: a record shows control of the name, not of the server.
+            Add this TXT record at your DNS provider. It can take a few minutes to become visible. Intrusive
+            tests also need the file or the meta tag, because a DNS record proves control of the domain, not
+            of the server.
           </Text>
           {dns && <Record name={dns.name} value={dns.value} />}
           {dnsForAll && (
-            <Details summary="One record for every host of the domain instead">
+            <Details summary="Use one record for all hosts of the domain">
               <Record name={dnsForAll.name} value={dnsForAll.value} />
             </Details>
           )}
@@ -140,14 +143,14 @@ function Ways({ verification: { instructions } }: { verification: Verification }
       </Tabs.Panel>
       <Tabs.Panel value="file" pt="md">
         <Stack gap="sm">
-          <Text size="sm">Let the site answer at this address with exactly this text.</Text>
-          <CodeBlock label="Address" code={file.url} isWrapped />
+          <Text size="sm">Serve exactly this text at this URL.</Text>
+          <CodeBlock label="URL" code={file.url} isWrapped />
           <CodeBlock label="Content" code={file.content} isWrapped />
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="meta" pt="md">
         <Stack gap="sm">
-          <Text size="sm">Put this tag into the head of the start page.</Text>
+          <Text size="sm">Add this tag to the head of the home page.</Text>
           <CodeBlock label="Tag" code={meta.tag} isWrapped />
         </Stack>
       </Tabs.Panel>
@@ -164,7 +167,7 @@ const Record = ({ name, value }: { name: string; value: string }) => (
 
 const METHOD_NAMES: Readonly<Record<string, string>> = { dns: 'DNS record', file: 'File', meta: 'Meta tag' };
 
-/** What each way answered just now. */
+/** The result of each method in the check that was just made. */
 function Attempts({ outcome }: { outcome: VerificationAttempts }) {
   return (
     <List spacing={6} center={false} listStyleType="none">

@@ -43,13 +43,13 @@ function Invited({ session, ...invited }: InvitedProps & { session: Session | nu
       title={`Join ${team}`}
       description={
         <>
-          {email} is invited to this team as {article} {role}.
+          {email} was invited to this team as {article} {role}.
         </>
       }
       footer={
         session ? undefined : (
           <>
-            You have an account?{' '}
+            Already have an account?{' '}
             <Anchor component={Link} to={`/sign-in?return=${encodeURIComponent(page)}`} underline="always">
               Sign in to join
             </Anchor>
@@ -84,7 +84,7 @@ function Accept({ invitation, token, session }: InvitedProps & { session: Sessio
   return (
     <Stack gap="md">
       <Text>
-        You are signed in as {session.user.email}.{isOther && ' The invitation is for another address.'}
+        You are signed in as {session.user.email}.{isOther && ' This invitation is for a different address.'}
       </Text>
       <FormFailure error={accept.error} />
       {isStatus(accept.error, 403) && !isOther && <ConfirmFirst />}
@@ -101,7 +101,7 @@ function Accept({ invitation, token, session }: InvitedProps & { session: Sessio
   );
 }
 
-/** The link was only shown to somebody, so it does not prove the address. */
+/** The link was not mailed, so having it does not prove the address. */
 function ConfirmFirst() {
   const send = useMutation({ mutationFn: () => body(api.POST('/api/v1/email-confirmation/mail')) });
   if (send.data) return <Text role="status">{send.data.message} Then come back to this page.</Text>;
@@ -109,7 +109,7 @@ function ConfirmFirst() {
     <>
       <FormFailure error={send.error} />
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-        Send a confirmation mail
+        Send confirmation e-mail
       </Button>
     </>
   );
@@ -119,7 +119,7 @@ function InvitationGone() {
   return (
     <AuthLayout title="This invitation is no longer valid">
       <Stack gap="md">
-        <Text>It was used, withdrawn, or has expired. Ask the person who invited you for a new link.</Text>
+        <Text>It was used or revoked, or it has expired. Ask the person who invited you for a new link.</Text>
         <Anchor component={Link} to="/">
           Go to your team
         </Anchor>

@@ -3,16 +3,16 @@ import classes from './bulk-bar.module.css';
 import { MOST_AT_ONCE, useResolveIssues } from './use-resolve-issues';
 import type { Selection } from './use-selection';
 
-/** What can be done with the chosen issues; sticks to the foot of the window while there are any. */
+/** Actions for the selected issues; sticks to the bottom of the window. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const { change, isBusy } = useResolveIssues();
   const { issues } = selection;
   if (issues.length === 0) return null;
   const isTooMany = issues.length > MOST_AT_ONCE;
   return (
-    <Group className={classes.bar} gap="xs" role="region" aria-label="Chosen issues">
+    <Group className={classes.bar} gap="xs" role="region" aria-label="Selected issues">
       <Text fw={600} role="status" flex={1} miw={110}>
-        {isTooMany ? `At most ${MOST_AT_ONCE} at once` : `${issues.length} chosen`}
+        {isTooMany ? `Select at most ${MOST_AT_ONCE}` : `${issues.length} selected`}
       </Text>
       <Button variant="subtle" color="gray" onClick={selection.clear}>
         Clear

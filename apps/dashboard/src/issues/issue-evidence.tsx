@@ -1,16 +1,16 @@
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { IssueDetail, ScanTestDetail } from '../api/resources';
-import { adviceByRule } from '../scans/advice';
 import { readEvidence } from '../scans/evidence';
 import { EvidenceView } from '../scans/finding-card';
-import { useScan, useScanTest } from '../scans/scans-queries';
+import { useScan, useScanTest } from '../data/scans-queries';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
 
 const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
-/** What the last scan that saw the issue has kept about it: how to fix it, and the evidence. */
+/** How to fix the issue, and the evidence from the last scan that found it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
   const { data: scan, error } = useScan(issue.metadata.last_scan_id);
   const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
@@ -21,7 +21,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
     <Paper p="lg">
       {isGone ? (
         <Text c="dimmed">
-          The scan that saw it last is no longer kept. Scan the check again to see evidence.
+          The last scan that found this issue was deleted. Run a new scan to see evidence.
         </Text>
       ) : (
         <RowsLoading rows={3} />
@@ -32,12 +32,13 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
 
 function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetail }) {
   const team = useTeam();
-  // An issue does not name its finding, but their words are the same; one title may stand at several places.
+  const { ruleOf } = useCatalogue();
+  // Findings carry no id of their issue, but the texts are the same. One title may occur at several locations.
   const findings = detail.findings.filter(({ title }) => title === issue.title);
   const exact = findings.filter(({ description }) => description === issue.description);
   const shown = exact.length > 0 ? exact : findings;
-  const own = shown[0] && adviceByRule(detail).get(shown[0].id);
-  const steps = own === undefined ? detail.remediation_steps : [own];
+  const advice = shown[0] && ruleOf(detail.test_type, shown[0].id)?.remediation;
+  const steps = advice === undefined ? detail.remediation_steps : [advice];
   return (
     <>
       {steps.length > 0 && (
@@ -60,7 +61,7 @@ function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetai
               to={`${team.path}/scans/${detail.scan_id}?test=${detail.test_type}`}
               fz="sm"
             >
-              The scan that saw it last
+              Show the scan
             </Anchor>
           </Stack>
         </Paper>
@@ -74,7 +75,7 @@ function RemediationSteps({ steps, count }: { steps: readonly string[]; count: n
   return (
     <>
       <Text c="dimmed" size="sm" mb={6}>
-        The test found {count} problems; these steps mend all of them.
+        The test found {count} problems; these steps fix all of them.
       </Text>
       <List spacing={4}>
         {steps.map((step) => (

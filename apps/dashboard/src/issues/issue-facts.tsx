@@ -22,8 +22,8 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
               {issue.check.domain}
             </Anchor>,
           ],
-          ['First seen', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
-          ['Last seen', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
+          ['First detected', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
+          ['Last detected', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
           ...(reopened ? [['Reopened', <TimeStamp key="reopened" value={reopened} />] as const] : []),
           ...(issue.resolved_at
             ? [['Resolved', <TimeStamp key="resolved" value={issue.resolved_at} />] as const]

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
-import { SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
-import { useChecks } from '../checks/checks-queries';
-import { testName } from '../checks/test-catalogue';
+import { SEVERITIES } from '@palisade/vocabulary';
+import { useChecks } from '../data/checks-queries';
+import { useTests } from '../data/tests-queries';
 import { SearchField } from '../ui/search-field';
 import classes from './issue-filter-bar.module.css';
 import { issueFilters, type IssueUrlFilters } from './issue-filters';
@@ -16,13 +16,14 @@ const STATUS_CHOICES = [
 ];
 
 export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
-  const asked = issueFilters(filters.values);
+  const applied = issueFilters(filters.values);
+  const { data: tests } = useTests();
   return (
     <Group gap="xs" p="md" className={classes.bar} role="search" aria-label="Filter issues">
       <SegmentedControl
         aria-label="Status"
         data={STATUS_CHOICES}
-        value={asked.status}
+        value={applied.status}
         onChange={(status) => filters.set({ status: status === 'unresolved' ? null : status })}
       />
       <div className={classes.search}>
@@ -39,22 +40,22 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
         placeholder="Any severity"
         clearable
         data={SEVERITIES.map((severity) => ({ value: severity, label: capitalized(severity) }))}
-        value={asked.severity ?? null}
+        value={applied.severity ?? null}
         onChange={(severity) => filters.set({ severity })}
       />
-      <CheckChoice value={asked.check_id ?? null} onChange={(check_id) => filters.set({ check_id })} />
+      <CheckChoice value={applied.check_id ?? null} onChange={(check_id) => filters.set({ check_id })} />
       <Select
         className={classes.choice}
         aria-label="Test"
         placeholder="Any test"
         clearable
-        data={TEST_KEYS.map((key) => ({ value: key, label: testName(key) }))}
-        value={asked.test_type ?? null}
+        data={(tests ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+        value={applied.test_type ?? null}
         onChange={(test_type) => filters.set({ test_type })}
       />
       {filters.isFiltered && (
         <Button variant="subtle" color="gray" onClick={filters.clear}>
-          Clear
+          Clear filters
         </Button>
       )}
     </Group>
@@ -69,7 +70,7 @@ interface CheckChoiceProps {
 function CheckChoice({ value, onChange }: CheckChoiceProps) {
   const { data: page } = useChecks({ per_page: MOST_CHECKS, sort: 'domain', direction: 'asc' });
   const checks = (page?.data ?? []).map(({ id, domain }) => ({ value: id, label: domain }));
-  // A link may name a check beyond the first hundred.
+  // The URL may name a check that is not among the first hundred.
   const isUnlisted = value !== null && checks.every((check) => check.value !== value);
   return (
     <Select
@@ -78,8 +79,8 @@ function CheckChoice({ value, onChange }: CheckChoiceProps) {
       placeholder="Any check"
       clearable
       searchable
-      nothingFoundMessage="No check has this name"
-      data={isUnlisted ? [...checks, { value, label: 'This check' }] : checks}
+      nothingFoundMessage="No matching checks"
+      data={isUnlisted ? [...checks, { value, label: 'Selected check' }] : checks}
       value={value}
       onChange={onChange}
     />

@@ -1,13 +1,13 @@
 import { SEVERITIES, isTestKey, type Severity } from '@palisade/vocabulary';
 import type { UrlFilters } from '../ui/use-url-filters';
-import type { IssueFilters } from './issues-queries';
+import type { IssueFilters } from '../data/issues-queries';
 
 export const FILTER_NAMES = ['severity', 'status', 'check_id', 'test_type', 'search'] as const;
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
 
 export const STATUSES = ['unresolved', 'resolved', 'all'] as const;
 
-/** What the api is asked, from what the address says. Open issues unless it says otherwise; nonsense counts as absent. */
+/** The API's parameters, from the URL of the page. Shows open issues by default; unknown values are ignored. */
 export function issueFilters(
   values: IssueUrlFilters['values'],
 ): IssueFilters & { status: (typeof STATUSES)[number] } {

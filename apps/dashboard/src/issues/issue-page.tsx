@@ -1,7 +1,7 @@
 import { Anchor, Badge, Grid, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
-import { testName } from '../checks/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
@@ -11,7 +11,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
 import { IssueResolution } from './issue-resolution';
-import { useIssue } from './issues-queries';
+import { useIssue } from '../data/issues-queries';
 
 export function Component() {
   const { issueId = '' } = useParams();
@@ -24,6 +24,7 @@ export function Component() {
 }
 
 function IssueView({ issue }: { issue: IssueDetail }) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
   return (
     <>
@@ -44,14 +45,14 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             )}
           </>
         }
-        description={`${testName(issue.test_type)} on ${issue.check.domain}`}
+        description={`${nameOf(issue.test_type)} on ${issue.check.domain}`}
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <Paper p="lg" component="section">
               <Title order={2} mb={6}>
-                What is wrong
+                Description
               </Title>
               <Text>{issue.description}</Text>
             </Paper>
@@ -75,9 +76,9 @@ function RelatedScans({ issue }: { issue: IssueDetail }) {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="xs">
-        Scans since it was found
+        Scans since detection
       </Title>
-      {issue.related_scans.length === 0 && <Text c="dimmed">None is left.</Text>}
+      {issue.related_scans.length === 0 && <Text c="dimmed">No scans to show.</Text>}
       <Stack gap={6}>
         {issue.related_scans.map((scan) => (
           <Text key={scan.id} component="div" size="sm" style={{ display: 'flex', gap: 8 }}>

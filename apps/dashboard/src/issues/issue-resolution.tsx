@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
 import type { IssueDetail, UpdateIssueBody } from '../api/resources';
 import { notifyDone, notifyFailure } from '../ui/notify';
-import { useUpdateIssue } from './issues-queries';
+import { useUpdateIssue } from '../data/issues-queries';
 
 const LONGEST_NOTES = 1000;
 
-/** Whether the issue is settled, and a word about how. */
+/** Resolves or reopens the issue, with notes. */
 export function IssueResolution({ issue }: { issue: IssueDetail }) {
   const update = useUpdateIssue(issue.id);
   const stored = issue.metadata.resolution_notes ?? '';
@@ -24,17 +24,17 @@ export function IssueResolution({ issue }: { issue: IssueDetail }) {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb={4}>
-        {issue.is_resolved ? 'Resolved' : 'Settle it'}
+        {issue.is_resolved ? 'Resolved' : 'Resolution'}
       </Title>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {issue.is_resolved
-            ? 'It opens again by itself when a scan still finds it.'
-            : 'Resolve it once it is mended. When a scan still finds it, it opens again.'}
+            ? 'The issue reopens if a later scan finds it again.'
+            : 'Resolve the issue after you fix it. It reopens if a later scan finds it again.'}
         </Text>
         <Textarea
           label="Notes"
-          placeholder="What was done, or why this is accepted"
+          placeholder="What you fixed, or why you accept the risk"
           autosize
           minRows={2}
           maxRows={10}
@@ -48,10 +48,7 @@ export function IssueResolution({ issue }: { issue: IssueDetail }) {
             loading={update.isPending}
             disabled={notes.length > LONGEST_NOTES}
             onClick={() =>
-              save(
-                !issue.is_resolved,
-                issue.is_resolved ? 'The issue is open again.' : 'The issue is resolved.',
-              )
+              save(!issue.is_resolved, issue.is_resolved ? 'Issue reopened.' : 'Issue resolved.')
             }
           >
             {issue.is_resolved ? 'Reopen' : 'Resolve'}
@@ -60,7 +57,7 @@ export function IssueResolution({ issue }: { issue: IssueDetail }) {
             <Button
               variant="subtle"
               disabled={update.isPending || notes.length > LONGEST_NOTES}
-              onClick={() => save(issue.is_resolved, 'The notes are saved.')}
+              onClick={() => save(issue.is_resolved, 'Notes saved.')}
             >
               Save notes only
             </Button>

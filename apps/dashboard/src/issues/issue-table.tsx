@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Issue } from '../api/resources';
-import { testName } from '../checks/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
@@ -12,21 +12,21 @@ import type { Selection } from './use-selection';
 interface IssueTableProps {
   issues: readonly Issue[];
   selection: Selection;
-  /** Only where open and resolved ones stand together. */
+  /** Only where open and resolved issues are listed together. */
   withStatus: boolean;
 }
 
 export function IssueTable({ issues, selection, withStatus }: IssueTableProps) {
-  const chosen = issues.filter(({ id }) => selection.has(id)).length;
+  const selected = issues.filter(({ id }) => selection.has(id)).length;
   return (
     <Table highlightOnHover aria-label="Issues">
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={44}>
             <Checkbox
-              aria-label="Choose all issues of this page"
-              checked={chosen > 0 && chosen === issues.length}
-              indeterminate={chosen > 0 && chosen < issues.length}
+              aria-label="Select all issues on this page"
+              checked={selected > 0 && selected === issues.length}
+              indeterminate={selected > 0 && selected < issues.length}
               onChange={() => selection.toggleAll(issues)}
             />
           </Table.Th>
@@ -35,7 +35,7 @@ export function IssueTable({ issues, selection, withStatus }: IssueTableProps) {
           </Table.Th>
           <Table.Th>Issue</Table.Th>
           <Table.Th visibleFrom="md">Check</Table.Th>
-          <Table.Th visibleFrom="md">Last seen</Table.Th>
+          <Table.Th visibleFrom="md">Last detected</Table.Th>
           {withStatus && (
             <Table.Th visibleFrom="sm" w={110}>
               Status
@@ -57,15 +57,16 @@ interface IssueRowProps extends Omit<IssueTableProps, 'issues'> {
 }
 
 function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
-  const isChosen = selection.has(issue.id);
+  const isSelected = selection.has(issue.id);
   return (
-    <Table.Tr className={classes.row} data-chosen={isChosen || undefined}>
+    <Table.Tr className={classes.row} data-selected={isSelected || undefined}>
       <Table.Td valign="top">
         <Checkbox
           mt={2}
-          aria-label={`Choose ${issue.title}, ${issue.check.domain}`}
-          checked={isChosen}
+          aria-label={`Select ${issue.title}, ${issue.check.domain}`}
+          checked={isSelected}
           onChange={() => selection.toggle(issue)}
         />
       </Table.Td>
@@ -82,7 +83,7 @@ function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
           {issue.title}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {testName(issue.test_type)}
+          {nameOf(issue.test_type)}
           <Text span inherit hiddenFrom="md">
             {` · ${issue.check.domain}`}
           </Text>

@@ -13,7 +13,7 @@ import { BulkBar } from './bulk-bar';
 import { IssueFilterBar } from './issue-filter-bar';
 import { FILTER_NAMES, issueFilters, type IssueUrlFilters } from './issue-filters';
 import { IssueTable } from './issue-table';
-import { useIssues, useIssuesCsv } from './issues-queries';
+import { useIssues, useIssuesCsv } from '../data/issues-queries';
 import { saveFile } from './save-file';
 import { useSelection } from './use-selection';
 
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageHeader
         title="Issues"
-        description="Every finding stays here until somebody resolves it. Seen again after that, it opens again by itself."
+        description="The problems that your scans found. A resolved issue reopens if a scan finds it again."
         actions={<CsvButton filters={filters} />}
       />
       <Paper p={0}>
@@ -35,9 +35,9 @@ export function Component() {
 }
 
 function IssueList({ filters }: { filters: IssueUrlFilters }) {
-  const asked = issueFilters(filters.values);
-  const query = useIssues({ ...asked, page: filters.page });
-  const selection = useSelection(JSON.stringify(asked));
+  const applied = issueFilters(filters.values);
+  const query = useIssues({ ...applied, page: filters.page });
+  const selection = useSelection(JSON.stringify(applied));
   return (
     <Loaded query={query} loading={<RowsLoading rows={8} height={44} />}>
       {({ data: issues, meta }) => (
@@ -45,7 +45,7 @@ function IssueList({ filters }: { filters: IssueUrlFilters }) {
           {issues.length === 0 ? (
             <NoIssues filters={filters} isPastEnd={meta.total > 0} />
           ) : (
-            <IssueTable issues={issues} selection={selection} withStatus={asked.status === 'all'} />
+            <IssueTable issues={issues} selection={selection} withStatus={applied.status === 'all'} />
           )}
           <BulkBar selection={selection} />
           <PageLinks meta={meta} onPage={filters.setPage} noun="issues" />
@@ -80,10 +80,10 @@ function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isPastEnd:
     return (
       <EmptyState
         icon={IconFilterOff}
-        title="This page is past the end"
+        title="No issues on this page"
         action={<Button onClick={() => filters.setPage(1)}>Go to the first page</Button>}
       >
-        There are fewer issues than before.
+        The list has become shorter.
       </EmptyState>
     );
   }
@@ -91,14 +91,14 @@ function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isPastEnd:
     return (
       <EmptyState
         icon={IconFilterOff}
-        title="No issue fits this filter"
+        title="No matching issues"
         action={
           <Button variant="default" onClick={filters.clear}>
-            Clear the filter
+            Clear filters
           </Button>
         }
       >
-        Take a part of the filter away to see more.
+        No issues match these filters.
       </EmptyState>
     );
   }
@@ -108,11 +108,11 @@ function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isPastEnd:
       title="No open issues"
       action={
         <Button component={Link} to={`${team.path}/checks`} variant="default">
-          Go to the checks
+          Go to checks
         </Button>
       }
     >
-      Issues appear here when a scan finds something. Scan a check, or look at those that are resolved.
+      Issues appear here when a scan finds a problem.
     </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import type { Issue } from '../api/resources';
 import { counted } from '../scans/scan-words';
 import { notifyDone, notifyFailure } from '../ui/notify';
-import { useBulkChange, type BulkChange } from './issues-queries';
+import { useBulkChange, type BulkChange } from '../data/issues-queries';
 
 const UNDO_MS = 12_000;
-/** The api takes as many at once. */
+/** The limit of the API. */
 export const MOST_AT_ONCE = 1000;
 
 const OPPOSITE = { resolve: 'unresolve', unresolve: 'resolve' } as const;
@@ -17,19 +17,22 @@ interface ResolveIssues {
   isBusy: boolean;
 }
 
-/** Resolves or re-opens issues, and offers to take it back. What was so already is left out: undo must not touch it. */
+/** Resolves or reopens issues, and offers to undo it. Leaves out issues that need no change, so that undo does not touch them. */
 export function useResolveIssues(): ResolveIssues {
   const bulk = useBulkChange();
   const undo = (ids: string[], action: BulkChange['action']): void =>
     bulk.mutate(
       { ids, action: OPPOSITE[action] },
-      { onSuccess: ({ count }) => notifyDone(`Undone: ${counted(count, 'issue')}.`), onError: notifyFailure },
+      {
+        onSuccess: ({ count }) => notifyDone(`Undone for ${counted(count, 'issue')}.`),
+        onError: notifyFailure,
+      },
     );
   const change: ResolveIssues['change'] = (issues, action, onDone) => {
     const wanted = action === 'resolve';
     const ids = issues.filter(({ is_resolved }) => is_resolved !== wanted).map(({ id }) => id);
     if (ids.length === 0) {
-      notifyDone(`Nothing to do: all of them are ${wanted ? 'resolved' : 'open'} already.`);
+      notifyDone(`All selected issues are already ${wanted ? 'resolved' : 'open'}.`);
       return;
     }
     bulk.mutate(

@@ -5,34 +5,34 @@ export interface Selection {
   issues: Issue[];
   has: (id: string) => boolean;
   toggle: (issue: Issue) => void;
-  /** All of these, or none of them when all are chosen already. */
+  /** Selects all of these; if all are selected, deselects them. */
   toggleAll: (issues: readonly Issue[]) => void;
   clear: () => void;
 }
 
-/** What is chosen, also over several pages; another filter begins anew. */
+/** The selected issues, across pages. Changing the filter clears the selection. */
 export function useSelection(scope: string): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Issue>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, Issue>>(new Map());
   const [known, setKnown] = useState(scope);
   if (scope !== known) {
     setKnown(scope);
-    setChosen(new Map());
+    setSelected(new Map());
   }
   const change = (edit: (next: Map<string, Issue>) => void): void =>
-    setChosen((before) => {
-      const next = new Map(before);
+    setSelected((previous) => {
+      const next = new Map(previous);
       edit(next);
       return next;
     });
   return {
-    issues: [...chosen.values()],
-    has: (id) => chosen.has(id),
+    issues: [...selected.values()],
+    has: (id) => selected.has(id),
     toggle: (issue) =>
       change((next) => {
         if (!next.delete(issue.id)) next.set(issue.id, issue);
       }),
     toggleAll: (issues) => {
-      const isAll = issues.every(({ id }) => chosen.has(id));
+      const isAll = issues.every(({ id }) => selected.has(id));
       change((next) => {
         for (const issue of issues) {
           if (isAll) next.delete(issue.id);
@@ -40,6 +40,6 @@ export function useSelection(scope: string): Selection {
         }
       });
     },
-    clear: () => setChosen(new Map()),
+    clear: () => setSelected(new Map()),
   };
 }

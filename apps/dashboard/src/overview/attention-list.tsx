@@ -10,14 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
-import { useIssues } from '../issues/issues-queries';
+import { useIssues } from '../data/issues-queries';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { attentionItems, type AttentionItem } from './attention';
 import classes from './attention-list.module.css';
 
 const ICONS: Readonly<Record<AttentionItem['kind'], TablerIcon>> = {
   issues: IconBug,
-  broken: IconPlugConnectedX,
+  failed: IconPlugConnectedX,
   unverified: IconShieldX,
   paused: IconPlayerPause,
 };
@@ -33,7 +34,9 @@ interface AttentionListProps {
 }
 
 export function AttentionList({ checks, isPartial }: AttentionListProps) {
-  const items = attentionItems(checks, { critical: useOpenCount('critical'), high: useOpenCount('high') });
+  const { requiresVerification } = useCatalogue();
+  const open = { critical: useOpenCount('critical'), high: useOpenCount('high') };
+  const items = attentionItems(checks, open, requiresVerification);
   return (
     <Paper p={0} component="section" h="100%">
       <Title order={2} p="md" pb="xs">
@@ -42,7 +45,9 @@ export function AttentionList({ checks, isPartial }: AttentionListProps) {
       {items.length === 0 ? (
         <Group gap="xs" px="md" pb="md" c="var(--pal-good-text)">
           <IconCircleCheck size={20} aria-hidden />
-          <Text>Nothing: no serious issue is open, and every check runs.</Text>
+          <Text>
+            Nothing needs attention. No critical or high issues are open, and all checks are running.
+          </Text>
         </Group>
       ) : (
         <ul className={classes.list}>
@@ -54,7 +59,7 @@ export function AttentionList({ checks, isPartial }: AttentionListProps) {
       {(items.length > SHOWN || isPartial) && (
         <Text size="sm" c="dimmed" px="md" pb="md" pt="xs">
           {items.length > SHOWN ? `And ${items.length - SHOWN} more. ` : ''}
-          {isPartial && `Looked at your newest ${checks.length} checks.`}
+          {isPartial && `Based on your newest ${checks.length} checks.`}
         </Text>
       )}
     </Paper>

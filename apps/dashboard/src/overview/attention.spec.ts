@@ -1,5 +1,5 @@
 import type { Check } from '../api/resources';
-import { attentionItems } from './attention';
+import { attentionItems as itemsOf } from './attention';
 
 const check = (domain: string, overrides: Partial<Check> = {}): Check => ({
   id: `id-${domain}`,
@@ -16,6 +16,8 @@ const check = (domain: string, overrides: Partial<Check> = {}): Check => ({
   latest_scan: null,
   ...overrides,
 });
+const attentionItems = (checks: readonly Check[], open: typeof NONE) =>
+  itemsOf(checks, open, (key) => key === 'brute_force');
 const BURSTS = { ssl_certificate: true, brute_force: true };
 const NONE = { critical: 0, high: 0 };
 
@@ -26,20 +28,20 @@ describe('attentionItems', () => {
     ).toEqual([]);
   });
 
-  it('begins with what is worst', () => {
+  it('starts with the worst', () => {
     const latest_scan = { id: 'scan-1', status: 'failed' } as Check['latest_scan'];
     const items = attentionItems(
       [
         check('paused.example', { is_active: false, tests: BURSTS }),
         check('bursts.example', { tests: BURSTS }),
-        check('broken.example', { latest_scan }),
+        check('failing.example', { latest_scan }),
       ],
       { critical: 2, high: 1 },
     );
     expect(items.map(({ title, to }) => [title, to])).toEqual([
       ['2 open critical issues', '/issues?severity=critical'],
       ['1 open high issue', '/issues?severity=high'],
-      ['The latest scan of broken.example broke', '/scans/scan-1'],
+      ['The latest scan of failing.example failed', '/scans/scan-1'],
       ['bursts.example is not verified', '/checks/id-bursts.example/edit#verification'],
       ['1 check paused', '/checks?status=inactive'],
     ]);
@@ -47,6 +49,6 @@ describe('attentionItems', () => {
 
   it('names three checks at most', () => {
     const checks = ['a', 'b', 'c', 'd', 'e'].map((name) => check(name, { is_active: false }));
-    expect(attentionItems(checks, NONE)[0]?.text).toBe('Nothing watches a, b, c and 2 others.');
+    expect(attentionItems(checks, NONE)[0]?.text).toBe('Not monitored: a, b, c and 2 others.');
   });
 });

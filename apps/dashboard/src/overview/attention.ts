@@ -1,29 +1,31 @@
 import type { Check } from '../api/resources';
-import { isIntrusive } from '../checks/test-catalogue';
 import { counted } from '../scans/scan-words';
 
-/** Something that somebody should look at. */
+/** A problem that needs a person. */
 export interface AttentionItem {
-  kind: 'issues' | 'broken' | 'unverified' | 'paused';
+  kind: 'issues' | 'failed' | 'unverified' | 'paused';
   tone: 'critical' | 'high' | 'medium' | 'neutral';
   title: string;
   text: string;
-  /** Below the team's address. */
+  /** Path below the team's URL. */
   to: string;
 }
 
 const NAMED = 3;
 
-/** What needs attention, worst first: open serious issues, scans that broke, bursts that cannot run, paused checks. */
+/** What needs attention, worst first: open serious issues, failed scans, intrusive tests that cannot run, paused checks. */
 export function attentionItems(
   checks: readonly Check[],
   open: { critical: number; high: number },
+  requiresVerification: (testKey: string) => boolean,
 ): AttentionItem[] {
+  const isBlocked = ({ tests }: Check): boolean =>
+    Object.entries(tests).some(([key, isOn]) => isOn && requiresVerification(key));
   return [
     ...openIssues('critical', open.critical),
     ...openIssues('high', open.high),
-    ...checks.filter(({ latest_scan }) => latest_scan?.status === 'failed').map(broken),
-    ...unverified(checks.filter((check) => check.is_active && !check.is_verified && wantsBursts(check))),
+    ...checks.filter(({ latest_scan }) => latest_scan?.status === 'failed').map(failed),
+    ...unverified(checks.filter((check) => check.is_active && !check.is_verified && isBlocked(check))),
     ...paused(checks.filter(({ is_active }) => !is_active)),
   ];
 }
@@ -35,22 +37,19 @@ function openIssues(severity: 'critical' | 'high', count: number): AttentionItem
       kind: 'issues',
       tone: severity,
       title: `${counted(count, `open ${severity} issue`)}`,
-      text: 'Mend them, or resolve those that are settled.',
+      text: 'Fix these, or resolve the ones already handled.',
       to: `/issues?severity=${severity}`,
     },
   ];
 }
 
-const broken = ({ domain, latest_scan: scan }: Check): AttentionItem => ({
-  kind: 'broken',
+const failed = ({ domain, latest_scan: scan }: Check): AttentionItem => ({
+  kind: 'failed',
   tone: 'high',
-  title: `The latest scan of ${domain} broke`,
-  text: 'It judged nothing. See why, then scan again.',
+  title: `The latest scan of ${domain} failed`,
+  text: 'It produced no results. Open it to see the reason, then scan again.',
   to: `/scans/${scan?.id ?? ''}`,
 });
-
-const wantsBursts = ({ tests }: Check): boolean =>
-  Object.entries(tests).some(([key, isOn]) => isOn && isIntrusive(key));
 
 function unverified(checks: readonly Check[]): AttentionItem[] {
   const [first] = checks;
@@ -63,7 +62,7 @@ function unverified(checks: readonly Check[]): AttentionItem[] {
         checks.length === 1
           ? `${first.domain} is not verified`
           : `${counted(checks.length, 'domain')} not verified`,
-      text: `Intrusive tests are on for ${named(checks)}, but end as inconclusive until the domain is verified.`,
+      text: `Intrusive tests are enabled for ${named(checks)}, but stay inconclusive until the domain is verified.`,
       to: checks.length === 1 ? `/checks/${first.id}/edit#verification` : '/checks?status=active',
     },
   ];
@@ -76,7 +75,7 @@ function paused(checks: readonly Check[]): AttentionItem[] {
       kind: 'paused',
       tone: 'neutral',
       title: `${counted(checks.length, 'check')} paused`,
-      text: `Nothing watches ${named(checks)}.`,
+      text: `Not monitored: ${named(checks)}.`,
       to: '/checks?status=inactive',
     },
   ];

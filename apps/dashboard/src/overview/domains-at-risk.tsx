@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { useIssues } from '../issues/issues-queries';
+import { useIssues } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import classes from './domains-at-risk.module.css';
@@ -24,7 +24,7 @@ export function DomainsAtRisk() {
       {isLoading && <Skeleton height={90} m="md" mt={0} w="auto" />}
       {!isLoading && risks.length === 0 && (
         <Text c="dimmed" px="md" pb="md">
-          No domain has an open critical or high issue.
+          No domains with open critical or high issues.
         </Text>
       )}
       <Stack gap={0} component="ul" className={classes.list}>
@@ -35,7 +35,7 @@ export function DomainsAtRisk() {
       {(risks.length > SHOWN || isPartial) && (
         <Text size="sm" c="dimmed" px="md" pb="md">
           {risks.length > SHOWN && `And ${risks.length - SHOWN} more. `}
-          {isPartial && `Counted in the newest ${MOST_ISSUES} issues of each severity.`}
+          {isPartial && `Based on the newest ${MOST_ISSUES} issues of each severity.`}
         </Text>
       )}
     </Paper>

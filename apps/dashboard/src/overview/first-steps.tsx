@@ -5,18 +5,18 @@ import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 
 const STEPS = [
-  ['Name a domain', 'One that is yours, or whose owner has asked you to test it.'],
+  ['Add a domain', 'Use a site that you own or have permission to test.'],
   [
-    'See what is wrong, and how to fix it',
-    'The first scan takes seconds; every finding comes with evidence and advice.',
+    'See what is wrong and how to fix it',
+    'The first scan takes seconds. Every finding comes with evidence and advice.',
   ],
   [
-    'Let it run by itself',
-    'On a schedule, and in your pipeline. What is found stays open until somebody resolves it.',
+    'Keep monitoring',
+    'Run scans on a schedule and in your pipeline. Issues stay open until you resolve them.',
   ],
 ] as const;
 
-/** The overview of a team that has nothing yet: what will happen, and the one button that starts it. */
+/** The overview of a team without checks: what happens next, and the button that starts it. */
 export function FirstSteps() {
   const team = useTeam();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function FirstSteps() {
         Scan your first site
       </Title>
       <Text c="dimmed" mt={4} mb="lg">
-        Palisade tests web sites for the holes that attackers look for first, again and again, and tells you
+        Palisade continuously tests your web sites for the weaknesses that attackers try first, and shows you
         what changed.
       </Text>
       <List spacing="md" center={false} listStyleType="none">
@@ -53,10 +53,10 @@ export function FirstSteps() {
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => void navigate(`${team.path}/checks/new`)}
         >
-          Make the first check
+          Create your first check
         </GuardedButton>
         <Button variant="subtle" component="a" href="/docs" size="md">
-          Read the API document
+          Read the API reference
         </Button>
       </Group>
     </Paper>

@@ -2,7 +2,7 @@ import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { triggerWords } from '../scans/scan-words';
-import { useScans } from '../scans/scans-queries';
+import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import { Loaded } from '../ui/loaded';
@@ -23,7 +23,7 @@ export function LatestScans() {
         {({ data: scans }) =>
           scans.length === 0 ? (
             <Text c="dimmed" px="md" pb="md">
-              No scan yet. Open a check and scan it.
+              No scans yet. Open a check to run one.
             </Text>
           ) : (
             <Table highlightOnHover aria-label="Latest scans">

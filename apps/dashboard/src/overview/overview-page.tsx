@@ -1,5 +1,5 @@
 import { Grid, Stack } from '@mantine/core';
-import { useChecks } from '../checks/checks-queries';
+import { useChecks } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';

@@ -2,7 +2,7 @@ import { MultiSelect, Paper, Skeleton, Text, Title, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react';
 import type { Check } from '../api/resources';
 import { uniqueNames } from '../scans/pass-rate-series';
-import { useScansOfChecks } from '../scans/scans-queries';
+import { useScansOfChecks } from '../data/scans-queries';
 
 const PassRateChart = lazy(() => import('../scans/pass-rate-chart'));
 const HEIGHT = 240;
@@ -10,10 +10,10 @@ const MOST_LINES = 6;
 const FIRST_LINES = 4;
 const SCANS_PER_LINE = 30;
 
-/** Pass rates over time, a line for each domain; at first of those that do worst. */
+/** Pass rates over time, one line per domain. Starts with the domains that have the lowest rates. */
 export function PassRates({ checks }: { checks: readonly Check[] }) {
   const names = uniqueNames(checks.map(({ domain }) => domain));
-  // Until somebody chooses, the lines follow what the scans find.
+  // Until the person selects domains, the chart follows the latest results.
   const [picked, setPicked] = useState<string[] | null>(null);
   const chosen = picked ?? worstFirst(checks).slice(0, FIRST_LINES);
   const queries = useScansOfChecks(chosen, { status: 'completed', per_page: SCANS_PER_LINE });
@@ -33,7 +33,7 @@ export function PassRates({ checks }: { checks: readonly Check[] }) {
             onChange={setPicked}
             maxValues={MOST_LINES}
             searchable
-            placeholder={chosen.length === 0 ? 'Choose domains' : undefined}
+            placeholder={chosen.length === 0 ? 'Select domains' : undefined}
             flex={1}
             maw={640}
             miw={220}
@@ -41,9 +41,7 @@ export function PassRates({ checks }: { checks: readonly Check[] }) {
         )}
       </Group>
       {isLoading && <Skeleton height={HEIGHT} />}
-      {!isLoading && drawn.length === 0 && (
-        <Text c="dimmed">No complete scan yet. Lines appear here after the first ones.</Text>
-      )}
+      {!isLoading && drawn.length === 0 && <Text c="dimmed">No completed scans yet.</Text>}
       {!isLoading && drawn.length > 0 && (
         <Suspense fallback={<Skeleton height={HEIGHT} />}>
           <PassRateChart lines={drawn} label="Pass rate over time by domain" />

@@ -14,7 +14,7 @@ interface OpenIssue {
   check: { domain: string };
 }
 
-/** Checks by how much is open, worst first. */
+/** Checks with open critical or high issues, worst first. */
 export function riskyChecks(issues: readonly OpenIssue[]): RiskyCheck[] {
   const byCheck = new Map<string, RiskyCheck>();
   for (const { check_id: checkId, severity, check } of issues) {

@@ -19,15 +19,15 @@ interface Tile {
   hint: string;
   icon: TablerIcon;
   to: string;
-  /** Of a number above zero. */
+  /** The colour of a number above zero. */
   tone: 'critical' | 'high' | 'low' | 'neutral';
 }
 
 const TILES: readonly Tile[] = [
   {
     field: 'total_domains',
-    label: 'Domains watched',
-    hint: 'Checks of this team',
+    label: 'Domains monitored',
+    hint: 'Checks in this team',
     icon: IconWorld,
     to: '/checks',
     tone: 'neutral',
@@ -35,7 +35,7 @@ const TILES: readonly Tile[] = [
   {
     field: 'active_scans',
     label: 'Scans running',
-    hint: 'At this moment',
+    hint: 'Right now',
     icon: IconActivity,
     to: '/checks',
     tone: 'low',
@@ -51,19 +51,19 @@ const TILES: readonly Tile[] = [
   {
     field: 'domains_at_risk',
     label: 'Domains at risk',
-    hint: 'With a priority finding',
+    hint: 'With a critical or high finding',
     icon: IconShieldExclamation,
     to: '/issues?severity=critical',
     tone: 'high',
   },
 ];
 
-/** The four figures of the team; the api counts them anew every five minutes. */
+/** The four key figures of the team. The API caches them for five minutes. */
 export function StatsRow() {
   const team = useTeam();
   const { data: stats } = useStats();
   return (
-    <Stack gap={6} component="section" aria-label="Figures, at most five minutes old">
+    <Stack gap={6} component="section" aria-label="Key figures, up to five minutes old">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'lg' }}>
         {TILES.map(({ field, label, hint, icon: Icon, to, tone }) => {
           const value = stats?.[field];
@@ -85,7 +85,7 @@ export function StatsRow() {
         })}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        These figures are counted every five minutes; all below is up to date.
+        Updated every five minutes. Everything below is up to date.
       </Text>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { cweAddress, linkWords, readEvidence } from './evidence';
 
 describe('readEvidence', () => {
-  it('sorts what every scanner tells and keeps the rest', () => {
+  it('sorts known fields and keeps the rest', () => {
     const evidence = readEvidence({
       page: 'https://shop.example/',
       request: 'GET https://shop.example/',
@@ -27,7 +27,7 @@ describe('readEvidence', () => {
     });
   });
 
-  it('reads the flat form of references', () => {
+  it('reads references in the flat form', () => {
     const links = ['https://www.rfc-editor.org/rfc/rfc9525#section-6'];
     expect(readEvidence({ cwe: 'CWE-297', references: links })).toMatchObject({ cwe: 'CWE-297', links });
   });
@@ -39,7 +39,7 @@ describe('readEvidence', () => {
     expect(facts[0]?.value).toBe('vary: Origin\naccess-control-allow-credentials: true');
   });
 
-  it('makes links of web addresses only', () => {
+  it('makes links only of web addresses', () => {
     const references = {
       links: ['javascript:alert(1)', 'https://', 7, 'data:text/html,x', 'https://a.example/'],
     };
@@ -47,7 +47,7 @@ describe('readEvidence', () => {
   });
 });
 
-it('knows where a weakness is described', () => {
+it('links a weakness to its description', () => {
   expect(cweAddress('CWE-352')).toBe('https://cwe.mitre.org/data/definitions/352.html');
   expect(cweAddress('CWE-352/../x')).toBeNull();
 });

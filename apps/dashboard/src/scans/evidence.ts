@@ -1,12 +1,12 @@
-/** Evidence of a finding, sorted for people. */
+/** The evidence of a finding, sorted for display. */
 export interface Evidence {
-  /** What was asked, what came back and what should have: at most a line each. */
+  /** Request, response and expected value, at most one line each. */
   facts: { label: string; value: string }[];
-  /** A command that shows the same by hand; null when there is none. */
+  /** A command that reproduces the finding; null if there is none. */
   replay: string | null;
   cwe: string | null;
   links: string[];
-  /** Everything else, as it was stored. */
+  /** All other fields, as stored. */
   rest: Record<string, unknown>;
 }
 
@@ -19,7 +19,7 @@ const FACTS: readonly [key: string, label: string][] = [
 ];
 const APART = new Set(['reproduce', 'cwe', 'references', ...FACTS.map(([key]) => key)]);
 
-/** Sorts the free-form evidence of the scanners; an unknown form ends up in `rest`, and nothing is lost. */
+/** Sorts the evidence of a finding. Unknown fields end up in `rest`. */
 export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evidence {
   const { reproduce, references } = evidence;
   const nested = isRecord(references) ? references : { cwe: evidence.cwe, links: references };
@@ -38,7 +38,7 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evide
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Evidence holds what a scanned site sent: only plain web addresses become links. */
+/** Evidence contains text from scanned sites, so only web addresses become links. */
 function isWebAddress(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return false;
   try {
@@ -66,7 +66,7 @@ export function cweAddress(cwe: string): string | null {
   return number === undefined ? null : `https://cwe.mitre.org/data/definitions/${number}.html`;
 }
 
-/** Text of a link: "owasp.org" or, since one site has many pages, "developer.mozilla.org: X-Frame-Options". */
+/** The text of a link: "owasp.org", or "developer.mozilla.org: X-Frame-Options" for a page of a site. */
 export function linkWords(address: string): string {
   const { host, pathname, hash } = new URL(address);
   const page = hash.slice(1) || (pathname.split('/').findLast((part) => part !== '') ?? '');

@@ -7,22 +7,28 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
 import classes from './finding-card.module.css';
 
-/** One defect: what it is, where, what was seen, and how to see it again by hand. */
-export function FindingCard({ finding, advice }: { finding: Finding; advice?: string }) {
+interface FindingCardProps {
+  finding: Finding;
+  advice?: string;
+  isOpen: boolean;
+  /** The command is shown elsewhere, because several findings have the same. */
+  hidesCommand: boolean;
+}
+
+/** One finding, collapsed to a line: what and where it is, how to fix it, and the evidence. */
+export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCardProps) {
   const evidence = readEvidence(finding.evidence);
   return (
-    <article className={classes.card} data-severity={finding.severity}>
-      <Stack gap="sm">
-        <Group gap="xs" align="flex-start">
-          <SeverityBadge severity={finding.severity} />
-          {finding.location !== '' && <Code>{finding.location}</Code>}
-        </Group>
-        <div>
-          <Text fw={600} component="h4" m={0}>
-            {finding.title}
-          </Text>
-          <Text mt={2}>{finding.description}</Text>
-        </div>
+    <details className={classes.card} data-severity={finding.severity} open={isOpen}>
+      <summary className={classes.summary}>
+        <SeverityBadge severity={finding.severity} />
+        <Text fw={600} component="h4" m={0}>
+          {finding.title}
+        </Text>
+        {finding.location !== '' && <Code>{finding.location}</Code>}
+      </summary>
+      <Stack gap="sm" mt="sm">
+        <Text>{finding.description}</Text>
         {advice !== undefined && (
           <p className={classes.advice}>
             <IconTool size={16} aria-hidden />
@@ -32,13 +38,13 @@ export function FindingCard({ finding, advice }: { finding: Finding; advice?: st
             </span>
           </p>
         )}
-        <EvidenceView evidence={evidence} />
+        <EvidenceView evidence={hidesCommand ? { ...evidence, replay: null } : evidence} />
       </Stack>
-    </article>
+    </details>
   );
 }
 
-/** The facts of a finding, the command that repeats it, and where to read on. */
+/** The facts of a finding, the command to reproduce it, and references. */
 export function EvidenceView({ evidence }: { evidence: Evidence }) {
   return (
     <>
@@ -49,8 +55,10 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
           ))}
         </dl>
       )}
-      {evidence.replay !== null && <CodeBlock label="See it yourself" code={evidence.replay} isWrapped />}
-      <ReadOn evidence={evidence} />
+      {evidence.replay !== null && (
+        <CodeBlock label="Command to reproduce" code={evidence.replay} isWrapped />
+      )}
+      <References evidence={evidence} />
       {Object.keys(evidence.rest).length > 0 && (
         <Details summary="More evidence">
           <CodeBlock label="Evidence" code={JSON.stringify(evidence.rest, null, 2)} />
@@ -67,7 +75,7 @@ const FactRow = ({ label, value }: { label: string; value: string }) => (
   </>
 );
 
-function ReadOn({ evidence: { cwe, links } }: { evidence: Evidence }) {
+function References({ evidence: { cwe, links } }: { evidence: Evidence }) {
   const address = cwe === null ? null : cweAddress(cwe);
   if (address === null && links.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { localDate, localTime } from '../ui/time-format';
 import { passRateText } from './pass-rate';
 import { lineKey, passRateRows, type RateLine } from './pass-rate-series';
 
-/** Told apart by lightness as well as by hue. */
+/** Differ in lightness as well as in hue. */
 const COLORS = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.7', 'lime.7'];
 
 const DAY_MS = 86_400_000;
 
-/** Pass rates over time; a table says the same to those who cannot see the lines. Of its own for its size: load it lazily. */
+/** Pass rates over time, with a table for screen readers. The chart library is large, so load this component lazily. */
 export default function PassRateChart({ lines, label }: { lines: readonly RateLine[]; label: string }) {
   const rows = passRateRows(lines);
   const span = (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0);
@@ -43,7 +43,7 @@ export default function PassRateChart({ lines, label }: { lines: readonly RateLi
             padding: { left: 12, right: 12 },
           }}
           yAxisProps={{ domain: [0, 100], ticks: [0, 25, 50, 75, 100], width: 52 }}
-          // Without a point under the pointer there is no label.
+          // There is no label if no point is under the pointer.
           tooltipProps={{
             labelFormatter: (at) => (typeof at === 'number' ? localTime(new Date(at)) : null),
           }}

@@ -26,7 +26,7 @@ describe('passRateRows', () => {
   });
 });
 
-it('tells checks of one domain apart', () => {
+it('numbers several checks of one domain', () => {
   expect(uniqueNames(['a.example', 'b.example', 'a.example'])).toEqual([
     'a.example',
     'b.example',

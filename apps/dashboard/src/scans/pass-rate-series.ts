@@ -1,4 +1,4 @@
-/** A point of the chart: when, and the rate of each line that has one then, under the line's key. */
+/** A point in time, with the rate of each line that has one, by the key of the line. */
 export interface ChartRow {
   at: number;
   [lineKey: string]: number;
@@ -15,10 +15,10 @@ export interface RateLine {
   scans: readonly RatedScan[];
 }
 
-/** Key of a line in the rows, by its place: the chart reads a name with dots in it as a path. */
+/** The key of a line, from its index: the chart would read a name with dots as a path. */
 export const lineKey = (index: number): string => `line${index}`;
 
-/** Rows of a chart in the order of time, from the scans of each line. Only scans that were completed count. */
+/** The rows of the chart in order of time. Only completed scans count. */
 export function passRateRows(lines: readonly RateLine[]): ChartRow[] {
   const rows = new Map<number, ChartRow>();
   for (const [index, { scans }] of lines.entries()) {
@@ -33,7 +33,7 @@ export function passRateRows(lines: readonly RateLine[]): ChartRow[] {
   return [...rows.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Names for lines: domains, told apart by a number where one domain has several checks. */
+/** Names of lines: domains, with a number if a domain has several checks. */
 export function uniqueNames(domains: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return domains.map((domain) => {

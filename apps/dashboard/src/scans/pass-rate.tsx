@@ -1,12 +1,12 @@
 import classes from './pass-rate.module.css';
 
-/** From here on a rate is shown as good, or as middling. */
+/** Lower bounds of good and medium rates. */
 const GOOD = 90;
-const MIDDLING = 50;
+const MEDIUM = 50;
 
-const toneOf = (rate: number): string => (rate >= GOOD ? 'good' : rate >= MIDDLING ? 'medium' : 'critical');
+const toneOf = (rate: number): string => (rate >= GOOD ? 'good' : rate >= MEDIUM ? 'medium' : 'critical');
 
-/** "83 %", and a bar for the eye. The hundredths of the api help nobody here. */
+/** "83 %" with a bar, without the decimals of the API. */
 export function PassRate({ rate }: { rate: number }) {
   return (
     <span className={classes.root} data-tone={toneOf(rate)}>
@@ -18,5 +18,5 @@ export function PassRate({ rate }: { rate: number }) {
   );
 }
 
-/** Rounded down, so that 100 % means all of them. */
+/** Rounded down, so that 100 % means that all tests passed. */
 export const passRateText = (rate: number): string => `${Math.floor(rate)} %`;

@@ -9,14 +9,14 @@ const RECEIPT = {
 };
 
 describe('the receipt', () => {
-  it('says what was sent', () => {
+  it('describes what was sent', () => {
     expect(receiptWords(readReceipt(RECEIPT))).toMatch(
       /^Sent to the site: 14 GET, 2 OPTIONS, 1 new connection, 25\.2 kB received, at 21 Nov 2026, \d\d:13\.$/,
     );
   });
 
   it.each([undefined, null, 'x', {}, { ...RECEIPT, requests: {}, first_at: null }])(
-    'of %p is nothing',
+    'treats %p as nothing sent',
     (value) => {
       expect(receiptWords(readReceipt(value))).toBe('Nothing was sent to the site.');
     },

@@ -1,7 +1,7 @@
 import { localTime } from '../ui/time-format';
 import { bytesWords, counted } from './scan-words';
 
-/** What a test sent, as `technical_details.receipt` tells it. */
+/** What a test sent, from `technical_details.receipt`. */
 export interface Receipt {
   requests: Record<string, number>;
   connections: number;
@@ -10,7 +10,7 @@ export interface Receipt {
   last_at: string | null;
 }
 
-/** Null when there is none: the test never began, or an older version ran it. */
+/** Null if there is none: the test did not start, or an older version ran it. */
 export function readReceipt(value: unknown): Receipt | null {
   if (typeof value !== 'object' || value === null || !('requests' in value)) return null;
   return value as Receipt;

@@ -1,7 +1,7 @@
-import { useCheck } from '../checks/checks-queries';
+import { useCheck } from '../data/checks-queries';
 import { RunScanButton } from './run-scan-button';
 
-/** Scans the check of this scan once more. */
+/** Runs another scan of the same check. */
 export function RescanButton({ checkId }: { checkId: string }) {
   const { data: check } = useCheck(checkId);
   return check ? <RunScanButton check={check} /> : null;

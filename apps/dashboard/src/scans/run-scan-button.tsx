@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyFailure } from '../ui/notify';
-import { useRunScan } from './scans-queries';
+import { useRunScan } from '../data/scans-queries';
 
 interface RunScanButtonProps {
   check: { id: string; domain: string; is_active: boolean };
-  /** In rows of a table. */
+  /** For table rows. */
   isCompact?: boolean;
 }
 
-const PAUSED = 'The check is paused. Make it active to scan it.';
+const PAUSED = 'This check is paused. Activate it to run a scan.';
 
-/** Starts a scan and leads to its page, where it can be watched. */
+/** Starts a scan and opens its page. */
 export function RunScanButton({ check, isCompact = false }: RunScanButtonProps) {
   const team = useTeam();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ interface CompactButtonProps {
   isBusy: boolean;
 }
 
-/** Words where there is room for them, else a symbol. */
+/** A label where there is room for it, otherwise an icon. */
 function CompactButton({ name, refusal, onClick, isBusy }: CompactButtonProps) {
   const look = { refusal, onClick, loading: isBusy, variant: 'default', 'aria-label': name } as const;
   return (

@@ -6,11 +6,11 @@ import { StatusBadge } from '../ui/status-badge';
 import { ToneBadge } from '../ui/tone-badge';
 import { PassRate } from './pass-rate';
 
-/** What came of a scan, at a glance: its rate once it is complete, else where it stands. */
+/** The result of a scan at a glance: the pass rate of a completed scan, otherwise its status. */
 export function ScanOutcome({ scan }: { scan: LatestScan | null }) {
   if (scan === null) return <span>Not scanned yet</span>;
   if (scan.status === 'failed') {
-    return <ToneBadge tone="critical" icon={IconPlugConnectedX} label="Scan broke" />;
+    return <ToneBadge tone="critical" icon={IconPlugConnectedX} label="Scan failed" />;
   }
   if (scan.status !== 'completed') return <StatusBadge status={scan.status} />;
   return (

@@ -12,7 +12,7 @@ import { RescanButton } from './rescan-button';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';
-import { isRunning, useScan } from './scans-queries';
+import { isRunning, useScan } from '../data/scans-queries';
 import { TestList } from './test-list';
 
 export function Component() {
@@ -39,7 +39,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         ]}
         badges={
           <>
-            <StatusBadge status={scan.status} />
+            {scan.status !== 'completed' && <StatusBadge status={scan.status} />}
             {scan.has_critical_issues && <SeverityBadge severity="critical" />}
           </>
         }
@@ -59,7 +59,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         }
       />
       <Stack gap="lg">
-        {scan.status === 'failed' && <BrokenScan scan={scan} />}
+        {scan.status === 'failed' && <FailedScan scan={scan} />}
         {isRunning(scan) ? <ScanProgress scan={scan} /> : <ScanSummary scan={scan} />}
         <Paper p={0} component="section" aria-labelledby="tests-title">
           <VisuallyHidden>
@@ -82,21 +82,17 @@ function Origin({ scan }: { scan: ScanDetail }) {
   );
 }
 
-/** The scan itself broke: that is no word about the site. */
-function BrokenScan({ scan }: { scan: ScanDetail }) {
+/** Explains that a failed scan says nothing about the site. */
+function FailedScan({ scan }: { scan: ScanDetail }) {
   const team = useTeam();
   const reason = scan.tests.find(({ status }) => status === 'failed')?.message;
   return (
-    <Alert
-      color="red"
-      icon={<IconPlugConnectedX size={18} aria-hidden />}
-      title="This scan broke before its end"
-    >
+    <Alert color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} title="This scan failed">
       {reason !== undefined && <Text>{reason}</Text>}
-      <Text mt={4}>Nothing was judged, and no issue was opened or changed.</Text>
+      <Text mt={4}>It produced no results and did not change any issues.</Text>
       <Group mt={6}>
         <Anchor component={Link} to={`${team.path}/checks/${scan.check_id}/edit`}>
-          Look at the address of the check
+          Review the check settings
         </Anchor>
       </Group>
     </Alert>

@@ -1,9 +1,10 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ScanDetail } from '../api/resources';
-import { testName } from '../checks/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 
-/** How far a scan is; read out as it goes on. */
+/** How far a scan is. Screen readers announce changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
+  const { nameOf } = useCatalogue();
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
   const running = scan.tests.filter(({ status }) => status === 'running');
   const total = Math.max(1, scan.tests.length);
@@ -18,8 +19,8 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
           </Text>
           <Text c="dimmed" size="sm">
             {scan.status === 'pending'
-              ? 'A check is scanned once at a time; earlier scans of it run first. This page follows by itself.'
-              : `Running: ${running.map(({ test_type }) => testName(test_type)).join(', ') || 'closing the scan'}`}
+              ? 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.'
+              : `Running: ${running.map(({ test_type }) => nameOf(test_type)).join(', ') || 'saving the results'}`}
           </Text>
         </div>
         <Progress.Root size="md">

@@ -3,7 +3,7 @@ import type { ScanDetail } from '../api/resources';
 import { Figure } from '../ui/figure';
 import { passRateText } from './pass-rate';
 
-/** The outcome of a scan that has ended, in four numbers. */
+/** The result of a completed scan in four numbers. */
 export function ScanSummary({ scan }: { scan: ScanDetail }) {
   if (scan.status === 'failed') return null;
   return (

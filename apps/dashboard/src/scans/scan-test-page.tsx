@@ -1,17 +1,17 @@
 import { Paper, Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { ScanDetail } from '../api/resources';
-import { testName } from '../checks/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
-import { NotFoundPage } from '../shell/not-found-page';
+import { NotFoundPage } from '../ui/not-found-page';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { StatusBadge } from '../ui/status-badge';
-import { isInconclusive } from './scan-words';
-import { useScan } from './scans-queries';
+import { testStatus } from './scan-words';
+import { useScan } from '../data/scans-queries';
 import { TestResult } from './test-result';
 
-/** One result by itself, to be sent to whoever mends it. */
+/** The result of one test on its own page, to share with the person who fixes it. */
 export function Component() {
   const { scanId = '', testId = '' } = useParams();
   const query = useScan(scanId);
@@ -23,19 +23,20 @@ export function Component() {
 }
 
 function TestView({ scan, testId }: { scan: ScanDetail; testId: string }) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
   const test = scan.tests.find(({ id }) => id === testId);
   if (!test) return <NotFoundPage />;
   return (
     <>
       <PageHeader
-        title={testName(test.test_type)}
+        title={nameOf(test.test_type)}
         crumbs={[
           { label: 'Checks', to: `${team.path}/checks` },
           { label: scan.check.domain, to: `${team.path}/checks/${scan.check_id}` },
           { label: 'Scan', to: `${team.path}/scans/${scan.id}` },
         ]}
-        badges={<StatusBadge status={isInconclusive(test) ? 'inconclusive' : test.status} />}
+        badges={<StatusBadge status={testStatus(test)} />}
         description={<Text component="span">{test.message}</Text>}
       />
       <Paper p="lg">

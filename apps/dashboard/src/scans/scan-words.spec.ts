@@ -1,4 +1,4 @@
-import { bytesWords, counted, durationWords } from './scan-words';
+import { bytesWords, counted, durationWords, testStatus } from './scan-words';
 
 describe('durationWords', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('durationWords', () => {
     expect(durationWords('2026-03-07T02:00:00+00:00', null)).toBeNull();
     expect(durationWords(null, null)).toBeNull();
   });
+});
+
+it.each([
+  ['failed', '2 problems found.', 'failed'],
+  ['warning', 'Inconclusive: domain ownership is not verified', 'inconclusive'],
+  ['failed', 'Not run: the target could not be reached.', 'not_run'],
+] as const)('shows a %s test with the message "%s" as %s', (status, message, shown) => {
+  expect(testStatus({ status, message })).toBe(shown);
 });
 
 describe('counted and bytesWords', () => {

@@ -1,19 +1,26 @@
-import type { ScanTrigger } from '@palisade/vocabulary';
+import { NOT_RUN, type ScanTrigger } from '@palisade/vocabulary';
+import type { ScanTest } from '../api/resources';
 
 const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
-  manual: 'by hand',
-  schedule: 'by schedule',
+  manual: 'manually',
+  schedule: 'on schedule',
   api: 'through the API',
   ci: 'by a pipeline',
-  mcp: 'by an agent (MCP)',
+  mcp: 'by an MCP client',
 };
 
-/** What started a scan, to follow "Started". */
+/** What started a scan, to complete "Started …". */
 export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
-/** Whether a test ended without a judgement; the api's messages promise this beginning. */
+/** Whether a test was inconclusive. The API guarantees this start of the message. */
 export const isInconclusive = ({ message }: { message: string }): boolean =>
   message.startsWith('Inconclusive:');
+
+/** The result of a test as the badge shows it. The API guarantees how the message of a test that did not run starts. */
+export function testStatus(test: Pick<ScanTest, 'status' | 'message'>) {
+  if (test.message.startsWith(NOT_RUN)) return 'not_run';
+  return isInconclusive(test) ? 'inconclusive' : test.status;
+}
 
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {

@@ -2,13 +2,13 @@ import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
-import { testName } from '../checks/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { StatusBadge } from '../ui/status-badge';
-import { isInconclusive, durationWords } from './scan-words';
+import { durationWords, testStatus } from './scan-words';
 import classes from './test-list.module.css';
 import { TestResult } from './test-result';
 
-/** The tests of a scan; the one of `?test=`, else the first failed one, is open. */
+/** The tests of a scan. The test of `?test=` is open, otherwise the first failed one. */
 export function TestList({ scan }: { scan: ScanDetail }) {
   const [params] = useSearchParams();
   const asked = params.get('test');
@@ -30,7 +30,7 @@ export function TestList({ scan }: { scan: ScanDetail }) {
           <Accordion.Control>
             <TestHead test={test} />
           </Accordion.Control>
-          {/* Only what is open is asked for. */}
+          {/* Results are loaded when a test is opened. */}
           <Accordion.Panel>
             {open.includes(test.test_type) && <TestResult scan={scan} test={test} />}
           </Accordion.Panel>
@@ -41,13 +41,14 @@ export function TestList({ scan }: { scan: ScanDetail }) {
 }
 
 function TestHead({ test }: { test: ScanTest }) {
+  const { nameOf } = useCatalogue();
   const duration = durationWords(test.started_at, test.completed_at);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Stack gap={2} flex={1} miw={0}>
         <Group gap="xs">
-          <Text fw={600}>{testName(test.test_type)}</Text>
-          <StatusBadge status={isInconclusive(test) ? 'inconclusive' : test.status} />
+          <Text fw={600}>{nameOf(test.test_type)}</Text>
+          <StatusBadge status={testStatus(test)} />
         </Group>
         {test.message !== '' && (
           <Text size="sm" c="dimmed">

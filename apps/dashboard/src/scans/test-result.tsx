@@ -3,29 +3,29 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { SEVERITIES } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';
-import { isIntrusive } from '../checks/test-catalogue';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
-import { adviceByRule } from './advice';
+import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
 import { isInconclusive } from './scan-words';
-import { useScanTest } from './scans-queries';
+import { useScanTest } from '../data/scans-queries';
+import { useCatalogue } from '../data/tests-queries';
 
 interface TestResultProps {
   scan: ScanDetail;
   test: ScanTest;
 }
 
-/** Everything that a test has to say: findings, how to fix them, what was sent. */
+/** The result of a test: findings, how to fix them, and what was sent. */
 export function TestResult({ scan, test }: TestResultProps) {
   const query = useScanTest(test);
-  if (test.status === 'pending') return <Text c="dimmed">This test has not begun.</Text>;
+  if (test.status === 'pending') return <Text c="dimmed">This test has not started.</Text>;
   if (test.status === 'running')
-    return <Text c="dimmed">This test is running. Its result appears here.</Text>;
+    return <Text c="dimmed">This test is running. The result appears here when it finishes.</Text>;
   return (
     <Loaded query={query} loading={<RowsLoading rows={2} />}>
       {(detail) => <Result scan={scan} detail={detail} />}
@@ -36,25 +36,34 @@ export function TestResult({ scan, test }: TestResultProps) {
 function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) {
   const team = useTeam();
   const findings = worstFirst(detail.findings);
-  const advice = adviceByRule(detail);
+  const { ruleOf } = useCatalogue();
+  const adviceOf = ({ id }: Finding) => ruleOf(detail.test_type, id)?.remediation;
+  const shared = sharedCommands(findings);
   const { receipt, ...technical } = detail.technical_details;
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
   return (
     <Stack gap="md">
       {isInconclusive(detail) && <Inconclusive scan={scan} test={detail} />}
-      {findings.map((finding) => (
-        <FindingCard
-          key={`${finding.id} ${finding.location}`}
-          finding={finding}
-          advice={advice.get(finding.id)}
-        />
+      <Stack gap="xs">
+        {findings.map((finding) => (
+          <FindingCard
+            key={`${finding.id} ${finding.location}`}
+            finding={finding}
+            advice={adviceOf(finding)}
+            isOpen={findings.length === 1}
+            hidesCommand={shared.includes(commandOf(finding))}
+          />
+        ))}
+      </Stack>
+      {shared.map((command) => (
+        <CodeBlock key={command} label="Command to reproduce" code={command} isWrapped />
       ))}
-      {advice.size === 0 && detail.remediation_steps.length > 0 && (
+      {!findings.some(adviceOf) && detail.remediation_steps.length > 0 && (
         <Remediation steps={detail.remediation_steps} />
       )}
       {findings.length > 0 && (
         <Anchor component={Link} to={`${team.path}/issues?${issues.toString()}`} fz="sm">
-          Open issues of this test
+          Show the open issues of this test
         </Anchor>
       )}
       <Text size="sm" c="dimmed">
@@ -82,26 +91,21 @@ function Remediation({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** What a proof of ownership on the site would change. */
+/** Reasons that a proof of ownership on the site would remove. */
 const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
 
 const INCONCLUSIVE_PREFIX = /^Inconclusive:\s*/;
 
-/** A result that is none: why, that it changes no issue, and what helps. */
+/** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
 function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
+  const { requiresVerification } = useCatalogue();
   const isUnverified = UNPROVEN_REASONS.includes(String(test.technical_details.reason));
   return (
-    <Alert
-      icon={<IconHelpCircle size={18} aria-hidden />}
-      title="This test could not judge the site"
-      color="yellow"
-    >
+    <Alert icon={<IconHelpCircle size={18} aria-hidden />} title="This test was inconclusive" color="yellow">
       <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
-      <Text mt={4}>
-        It says neither that the site is safe nor that it is not. Issues found earlier stay as they are.
-      </Text>
-      {isUnverified && isIntrusive(test.test_type) && (
+      <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
+      {isUnverified && requiresVerification(test.test_type) && (
         <Anchor
           component={Link}
           to={`${team.path}/checks/${scan.check_id}/edit#verification`}
@@ -113,6 +117,14 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
       )}
     </Alert>
   );
+}
+
+const commandOf = ({ evidence }: Finding): string => readEvidence(evidence).replay ?? '';
+
+/** Commands that reproduce more than one of the findings. */
+function sharedCommands(findings: readonly Finding[]): string[] {
+  const commands = findings.map(commandOf).filter((command) => command !== '');
+  return [...new Set(commands.filter((command, index) => commands.indexOf(command) !== index))];
 }
 
 const worstFirst = (findings: readonly Finding[]): Finding[] =>

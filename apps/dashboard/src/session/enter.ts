@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { SESSION_KEY } from '../api/query-client';
 import type { Session } from '../api/resources';
 
-/** Begins a session in this page: nothing that somebody else may have read before is left. */
+/** Starts a session in this page, and drops everything that a previous session loaded. */
 export function useEnter(): (session: Session) => void {
   const client = useQueryClient();
   return useCallback(

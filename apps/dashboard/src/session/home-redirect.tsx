@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { lastTeam } from './last-team';
 import { useSession } from './session-context';
 
-/** `/` leads to the team that was shown last, or to the creation of a first one. */
+/** `/` redirects to the team that was open last, or to the form for a first team. */
 export function HomeRedirect() {
   const { teams } = useSession();
   const team = teams.find(({ id }) => id === lastTeam()) ?? teams[0];

@@ -1,6 +1,6 @@
 const KEY = 'palisade.last-team';
 
-/** The team that this browser showed last; a browser that keeps nothing begins with the first team. */
+/** The team that was open last in this browser; null if the browser stores nothing. */
 export function lastTeam(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -13,6 +13,6 @@ export function rememberTeam(teamId: string): void {
   try {
     localStorage.setItem(KEY, teamId);
   } catch {
-    // A convenience: nothing depends on it.
+    // Storage can be disabled; nothing depends on it.
   }
 }

@@ -1,15 +1,15 @@
 import { refusalFor } from './permissions';
 
 describe('refusalFor', () => {
-  it('is silent where the role is enough', () => {
+  it('returns null if the role is sufficient', () => {
     expect(refusalFor('owner', 'team.delete')).toBeNull();
     expect(refusalFor('admin', 'keys.manage')).toBeNull();
   });
 
-  it('says the role and whom to ask', () => {
+  it('names the roles that can do it and the current one', () => {
     expect(refusalFor('member', 'checks.write')).toBe(
-      'Your role here is member. Ask an owner or admin of the team.',
+      'Only owners and admins can do this. Your role is member.',
     );
-    expect(refusalFor('admin', 'roles.change')).toBe('Your role here is admin. Ask an owner of the team.');
+    expect(refusalFor('admin', 'roles.change')).toBe('Only owners can do this. Your role is admin.');
   });
 });

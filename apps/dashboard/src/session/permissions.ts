@@ -1,6 +1,6 @@
 import { mayActAs, type Role } from '@palisade/vocabulary';
 
-/** The role that is needed. What is not named here every member may: see all, run scans, manage issues. */
+/** The role that an action needs. Every member can do what is not listed: view everything, run scans, manage issues. */
 const NEEDED = {
   'checks.write': 'admin',
   'members.manage': 'admin',
@@ -15,9 +15,9 @@ const NEEDED = {
 
 export type Permission = keyof typeof NEEDED;
 
-/** Why the role may not do it, or null when it may. The api decides; this only spares people a refusal. */
+/** Why the role cannot do it, or null if it can. The API decides; this only explains it up front. */
 export function refusalFor(role: Role, permission: Permission): string | null {
   const needed = NEEDED[permission];
   if (mayActAs(role, needed)) return null;
-  return `Your role here is ${role}. Ask ${needed === 'owner' ? 'an owner' : 'an owner or admin'} of the team.`;
+  return `Only ${needed === 'owner' ? 'owners' : 'owners and admins'} can do this. Your role is ${role}.`;
 }

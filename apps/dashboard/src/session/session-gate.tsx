@@ -4,7 +4,7 @@ import { PageLoading } from '../ui/loading';
 import { SessionContext } from './session-context';
 import { useSessionQuery } from './session';
 
-/** Lets only a signed-in person through; all others sign in and come back to the same address. */
+/** Only for signed-in people. Everyone else signs in first and comes back to the same URL. */
 export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
   const { pathname, search } = useLocation();

@@ -13,6 +13,6 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** Who is signed in; null when nobody is. */
+/** The current session, or null if the visitor is not signed in. */
 export const useSessionQuery = (): UseQueryResult<Session | null> =>
   useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });

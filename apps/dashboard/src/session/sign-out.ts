@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import { notifyFailure } from '../ui/notify';
 
-/** Ends the session; nothing that was read with it stays in this page. */
+/** Ends the session, and drops everything that it loaded. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { teamApi } from '../api/client';
-import { NotFoundPage } from '../shell/not-found-page';
+import { NotFoundPage } from '../ui/not-found-page';
 import { rememberTeam } from './last-team';
 import { refusalFor } from './permissions';
 import { useSession } from './session-context';
 import { type CurrentTeam, TeamContext } from './team-context';
 
-/** Finds the team of the address among those of the session. */
+/** Provides the team of the URL, if the person is a member of it. */
 export function TeamGate() {
   const { teamId } = useParams();
   const { pathname, search } = useLocation();

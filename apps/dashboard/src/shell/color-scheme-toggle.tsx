@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Light or dark; until it is used, the page follows the system. */
+/** Switches between light and dark mode. By default, the page follows the system. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const label = isDark ? 'Use light colours' : 'Use dark colours';
+  const label = isDark ? 'Switch to light mode' : 'Switch to dark mode';
   return (
     <Tooltip label={label}>
       <ActionIcon

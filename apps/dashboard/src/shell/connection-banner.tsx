@@ -5,9 +5,9 @@ import { api } from '../api/client';
 import { useIsReachable } from '../api/connection';
 import classes from './connection-banner.module.css';
 
-const ASK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
-/** While the server does not answer: says so, asks again, and reads everything anew once it does. */
+/** Shown while the server does not respond. Polls it, and reloads all data once it is back. */
 export function ConnectionBanner() {
   const isReachable = useIsReachable();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
     queryKey: ['connection'],
     queryFn: async () => (await api.GET('/health/live')).response.ok,
     enabled: !isReachable,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
       {!isReachable && (
         <div className={classes.banner}>
           <Loader size="xs" color="currentColor" type="oval" aria-hidden />
-          Cannot reach the server, retrying …
+          Cannot reach the server. Retrying…
         </div>
       )}
     </div>

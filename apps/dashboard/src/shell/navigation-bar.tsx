@@ -18,7 +18,7 @@ interface Entry {
   to: string;
   icon: TablerIcon;
   label: string;
-  /** Only this very address counts as "here". */
+  /** Highlighted only on this exact page, not on pages below it. */
   isExact?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ConnectionBanner } from './connection-banner';
 
-/** Around every page, signed in or not. */
+/** The layout around every page, signed in or not. */
 export function RootLayout() {
   return (
     <>

@@ -4,14 +4,14 @@ import { UnreachableError } from '../api/api-failure';
 import { reportUnreachable, useIsReachable } from '../api/connection';
 import { ErrorState } from '../ui/error-state';
 
-/** What is said when a file of a page cannot be fetched: the server is away, or a newer version is served. */
+/** Browser messages for a script that cannot be loaded: the server is down, or serves a newer version. */
 const MISSING_FILE =
   /dynamically imported module|Importing a module script failed|error loading|Unable to preload/i;
 
-/** How long this page has to live before it may reload itself: files that stay away must not make it reload for ever. */
-const SETTLED_AFTER_MS = 3000;
+/** The minimum age of the page before it reloads itself, so that a missing file does not cause endless reloads. */
+const RELOAD_AFTER_MS = 3000;
 
-/** In place of a page that broke. */
+/** Shown instead of a page that threw an error. */
 export function RouteFailure() {
   const error = useRouteError();
   const isMissingFile = error instanceof Error && MISSING_FILE.test(error.message);
@@ -20,17 +20,17 @@ export function RouteFailure() {
   return <ErrorState error={shown} onRetry={() => window.location.reload()} />;
 }
 
-/** A browser does not ask again for a file that it did not get, so the page begins anew once the server answers. */
+/** Browsers do not retry a script that failed to load, so the page reloads once the server responds. */
 function useReloadAfterOutage(isMissingFile: boolean): void {
   const isReachable = useIsReachable();
-  const wasAway = useRef(false);
+  const wasDown = useRef(false);
   useEffect(() => {
     if (!isMissingFile) return;
     reportUnreachable();
   }, [isMissingFile]);
   useEffect(() => {
-    if (!isReachable) wasAway.current = true;
-    else if (isMissingFile && wasAway.current && performance.now() > SETTLED_AFTER_MS)
+    if (!isReachable) wasDown.current = true;
+    else if (isMissingFile && wasDown.current && performance.now() > RELOAD_AFTER_MS)
       window.location.reload();
   }, [isReachable, isMissingFile]);
 }

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context';
 import { useTeam } from '../session/team-context';
 import classes from './team-switcher.module.css';
 
-/** Shows the team of this page, and leads to the others. */
+/** Shows the current team and a menu with the other teams. */
 export function TeamSwitcher() {
   const { teams } = useSession();
   const current = useTeam();

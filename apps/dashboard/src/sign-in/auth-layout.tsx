@@ -9,7 +9,7 @@ interface AuthLayoutProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** The other ways in, below the form. */
+  /** Links to other ways to sign in, below the form. */
   footer?: ReactNode;
 }
 
@@ -18,11 +18,11 @@ const PROMISES = [
     'See what an attacker sees',
     'Certificates, headers, CORS, CSRF and rate limits, tested from the outside.',
   ],
-  ['One issue, not a hundred alerts', 'A finding stays one issue until it is gone; each says how to fix it.'],
-  ['Stop bad releases', 'Two URLs let any pipeline fail when something critical appears.'],
+  ['One issue, not a hundred alerts', 'Each finding is tracked as one issue, with advice on how to fix it.'],
+  ['Stop bad releases', 'Fail any pipeline when a scan finds a critical issue.'],
 ] as const;
 
-/** The frame of what is seen before there is a session. */
+/** The layout of pages without a session. */
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
   useDocumentTitle(`${title} · Palisade`);
   return (
@@ -30,7 +30,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
       <aside className={classes.side} aria-label="About Palisade">
         <Logo />
         <div>
-          <p className={classes.claim}>Continuous security tests of your web sites.</p>
+          <p className={classes.claim}>Continuous security testing for your web sites.</p>
           <ul className={classes.promises}>
             {PROMISES.map(([head, text]) => (
               <li key={head}>

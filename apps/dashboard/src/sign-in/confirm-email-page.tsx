@@ -8,7 +8,7 @@ import { FormFailure } from '../ui/form-failure';
 import { PageLoading } from '../ui/loading';
 import { AuthLayout } from './auth-layout';
 
-/** Opened from the mailed link. A person presses the button: programs that open links in mails do not. */
+/** Opened from the link in the e-mail. Has a button, because mail programs may open links by themselves. */
 function ConfirmEmailPage() {
   const { hash } = useLocation();
   const { data: session, isPending } = useSessionQuery();
@@ -20,11 +20,11 @@ function ConfirmEmailPage() {
   if (isPending) return <PageLoading />;
   if (confirm.data) {
     return (
-      <AuthLayout title="Your address is confirmed">
+      <AuthLayout title="E-mail address confirmed">
         <Stack gap="md">
-          <Text>Palisade knows now that {confirm.data.email} is yours.</Text>
+          <Text>{confirm.data.email} is now confirmed.</Text>
           <Button component={Link} to="/" size="md">
-            Go on
+            Continue
           </Button>
         </Stack>
       </AuthLayout>
@@ -42,7 +42,7 @@ function ConfirmEmailPage() {
         </Stack>
       ) : (
         <Stack gap="md">
-          <Text>Sign in to the account whose address you confirm.</Text>
+          <Text>Sign in to the account that uses this address.</Text>
           <Button
             component={Link}
             size="md"

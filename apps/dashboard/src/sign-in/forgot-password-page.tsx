@@ -44,17 +44,17 @@ function RequestForm() {
       <Alert
         color="teal"
         icon={<IconMailCheck size={18} aria-hidden />}
-        title="Check your mail"
+        title="Check your inbox"
         role="status"
       >
-        {request.data.message} The link works for one hour.
+        {request.data.message} The link expires in one hour.
       </Alert>
     );
   }
   return (
     <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
       <Stack gap="md">
-        <Text>Enter the address of your account. You get a mail with a link to set a new password.</Text>
+        <Text>Enter the e-mail address of your account. We will send you a link to set a new password.</Text>
         <TextInput
           label="E-mail"
           type="email"
@@ -77,9 +77,9 @@ function RequestForm() {
 function WithoutMail() {
   return (
     <Stack gap="sm">
-      <Text>This installation sends no mail. Ask its operator for a link to set a new password.</Text>
+      <Text>This installation does not send e-mail. Ask its operator for a password reset link.</Text>
       <Text size="sm" c="dimmed" component="div">
-        The operator runs <Code>palisade user reset-link EMAIL</Code> and gives you the link.
+        The operator can create a link with <Code>palisade user reset-link EMAIL</Code>.
       </Text>
     </Stack>
   );

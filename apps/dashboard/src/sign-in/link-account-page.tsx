@@ -10,7 +10,7 @@ import { AuthLayout } from './auth-layout';
 import { returnAddress } from './return-address';
 import { useSignInOptions } from './sign-in-options';
 
-/** The provider vouched for an address that has an account here: its owner signs in once and links the two. */
+/** The provider confirmed an address that already has an account: its owner signs in once and links the two. */
 function LinkAccountPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ function LinkAccountPage() {
   const link = useMutation({
     mutationFn: () => api.POST('/api/v1/identities/pending'),
     onSuccess: async () => {
-      notifyDone(`You can sign in with ${provider} now.`);
+      notifyDone(`You can now sign in with ${provider}.`);
       await navigate(target, { replace: true });
     },
   });
@@ -37,7 +37,7 @@ function LinkAccountPage() {
       {session ? (
         <Stack gap="md">
           <Text>
-            You are signed in as {session.user.email}. From now on {provider} signs you in to this account.
+            You are signed in as {session.user.email}. Link the accounts to sign in with {provider}.
           </Text>
           <FormFailure error={link.error} />
           <Button size="md" loading={link.isPending} onClick={() => link.mutate()}>
@@ -47,7 +47,7 @@ function LinkAccountPage() {
       ) : (
         <Stack gap="md">
           <Text>
-            Your e-mail address has a Palisade account already. Sign in to it once to show that it is yours.
+            Your e-mail address already has a Palisade account. Sign in once to confirm that it is yours.
           </Text>
           <Button component={Link} size="md" to={`/sign-in?return=${encodeURIComponent(pathname + search)}`}>
             Sign in with your password

@@ -1,7 +1,7 @@
 import { Button, Divider } from '@mantine/core';
 import { useSignInOptions } from './sign-in-options';
 
-/** Leads to the operator's OpenID provider; nothing where there is none. */
+/** Starts sign-in with the operator's OpenID provider, if one is configured. */
 export function ProviderButton({ returnTo }: { returnTo: string }) {
   const name = useSignInOptions().data?.provider_name ?? null;
   if (name === null) return null;

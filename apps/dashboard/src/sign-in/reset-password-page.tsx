@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -6,9 +6,10 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { api } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import { FormFailure } from '../ui/form-failure';
+import { NewPasswordInput } from '../ui/new-password-input';
 import { AuthLayout } from './auth-layout';
 
-/** Opened from the mailed link, whose token stands behind `#`. */
+/** Opened from the link in the e-mail, which has the token after `#`. */
 function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);
   const client = useQueryClient();
@@ -23,19 +24,16 @@ function ResetPasswordPage() {
   return (
     <AuthLayout
       title="Set a new password"
-      description="All your sessions end. Two-factor authentication stays on."
+      description="This signs you out of all sessions. Two-factor authentication stays on."
       footer={
         <Anchor component={Link} to="/forgot-password" underline="always">
-          Ask for a new link
+          Request a new link
         </Anchor>
       }
     >
       <form onSubmit={form.onSubmit((values) => reset.mutate(values))} noValidate>
         <Stack gap="md">
-          <PasswordInput
-            label="New password"
-            description="At least 8 characters; a sentence is easier to keep in mind."
-            autoComplete="new-password"
+          <NewPasswordInput
             required
             withAsterisk={false}
             autoFocus
@@ -54,9 +52,9 @@ function ResetPasswordPage() {
 
 function Done() {
   return (
-    <AuthLayout title="Your password is set">
+    <AuthLayout title="Password changed">
       <Stack gap="md">
-        <Text>Sign in with the new password.</Text>
+        <Text>Sign in with your new password.</Text>
         <Button component={Link} to="/sign-in" size="md">
           Sign in
         </Button>

@@ -1,7 +1,7 @@
 import { returnAddress } from './return-address';
 
 describe('returnAddress', () => {
-  it('is the address that was asked for', () => {
+  it('is the requested path', () => {
     const address = '/t/1/issues?severity=high&page=2';
     expect(returnAddress(`?return=${encodeURIComponent(address)}`)).toBe(address);
   });

@@ -1,4 +1,4 @@
-/** Where to go after signing in; anything but an address of this site leads home. */
+/** Where to go after signing in. Anything other than a path of this site becomes `/`. */
 export function returnAddress(search: string): string {
   const target = new URLSearchParams(search).get('return') ?? '/';
   // "//host" and "/\host" are addresses of other sites.

@@ -10,7 +10,7 @@ import { FormFailure } from '../ui/form-failure';
 import { AuthLayout } from './auth-layout';
 import { returnAddress } from './return-address';
 
-/** The second step of signing in, after the password or the provider. */
+/** The second step of sign-in, after the password or the provider. */
 function SecondFactorPage() {
   const { data: session } = useSessionQuery();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ function SecondFactorPage() {
       description="Open your authenticator app and enter the code for Palisade. A recovery code works too."
       footer={
         <Anchor component={Link} to={`/sign-in${search}`} underline="always">
-          Start again
+          Start over
         </Anchor>
       }
     >

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, body } from '../api/client';
 import type { SignInOptions } from '../api/resources';
 
-/** What there is beside the password. */
+/** Which ways to sign in this installation offers besides the password. */
 export const useSignInOptions = (): UseQueryResult<SignInOptions> =>
   useQuery({
     queryKey: ['sign-in-options'],

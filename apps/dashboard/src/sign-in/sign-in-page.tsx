@@ -35,7 +35,7 @@ function SignInPage() {
   return (
     <AuthLayout
       title="Sign in"
-      description={isReturning ? 'Sign in to go on where you were.' : undefined}
+      description={isReturning ? 'Sign in to continue.' : undefined}
       footer={
         <>
           No account yet?{' '}

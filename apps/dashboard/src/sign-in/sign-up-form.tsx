@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -6,11 +6,12 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { api, body } from '../api/client';
 import { useEnter } from '../session/enter';
 import { FormFailure } from '../ui/form-failure';
+import { NewPasswordInput } from '../ui/new-password-input';
 
 interface SignUpFormProps {
-  /** Of an invitation: the person joins its team and makes none, and the address is the invited one. */
+  /** With an invitation, the person joins its team instead of creating one, and the address is fixed. */
   invitation?: { token: string; email: string };
-  /** Asks for a setup token, filled in with this one; without it none is asked for. */
+  /** Adds a field for the setup token with this value. */
   setupToken?: string;
   submitLabel: string;
 }
@@ -57,7 +58,7 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
       body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) })),
     onSuccess: async (session) => {
       enter(session);
-      // Without a team the invitation waits for the confirmed address: its page says so.
+      // Without a team, the invitation needs a confirmed address first. Its page explains that.
       const isWaiting = invitation !== undefined && session.teams.length === 0;
       await navigate(isWaiting ? `/invitations/${invitation.token}` : '/', { replace: true });
     },
@@ -86,10 +87,8 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <NewPasswordInput
           label="Password"
-          description="At least 8 characters; a sentence is easier to keep in mind."
-          autoComplete="new-password"
           required
           withAsterisk={false}
           key={form.key('password')}

@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form';
 
 const toSignIn = (
   <>
-    You have an account?{' '}
+    Already have an account?{' '}
     <Anchor component={Link} to="/sign-in" underline="always">
       Sign in
     </Anchor>
@@ -20,7 +20,7 @@ const toSignIn = (
 
 function SignUpPage() {
   const { data: session } = useSessionQuery();
-  // Behind the # of the link that the command line prints.
+  // The command line prints a link with the token after `#`.
   const given = new URLSearchParams(useLocation().hash.slice(1)).get('setup_token') ?? '';
   const [isSetUp, setIsSetUp] = useState(given !== '');
   const state = useQuery({ queryKey: ['sign-up'], queryFn: () => body(api.GET('/api/v1/sign-up')) });
@@ -46,8 +46,8 @@ function SetUp({ token }: { token: string }) {
   return (
     <AuthLayout title="Create the operator account" footer={toSignIn}>
       <Text mb="md">
-        Whoever operates this installation signs up with a setup token. The log of the api shows one while
-        nobody has an account; <Code>palisade setup-token</Code> prints another.
+        The operator of this installation signs up with a setup token. Until the first account exists, the API
+        prints one to its log. To create another, run <Code>palisade setup-token</Code>.
       </Text>
       <SignUpForm setupToken={token} submitLabel="Create operator account" />
     </AuthLayout>
@@ -58,8 +58,8 @@ function SignUpClosed({ onSetUp }: { onSetUp: () => void }) {
   return (
     <AuthLayout title="Sign-up is closed" footer={toSignIn}>
       <Text>
-        On this installation people join by invitation. Ask an owner or admin of your team to send you a link;
-        it works even though sign-up is closed.
+        You need an invitation to join this installation. Ask an owner or admin of your team to send you a
+        link.
       </Text>
       <SetUpLink onClick={onSetUp} />
     </AuthLayout>

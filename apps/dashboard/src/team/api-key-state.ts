@@ -1,6 +1,6 @@
 import type { ApiKey } from '../api/resources';
 
-/** What a key is worth now. A revoked key stays so, whenever it would have expired. */
+/** The status of a key. A revoked key stays revoked after its expiry date. */
 export function apiKeyState(
   key: Pick<ApiKey, 'expires_at' | 'revoked_at'>,
   now: Date,

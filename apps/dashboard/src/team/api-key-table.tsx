@@ -1,74 +1,53 @@
-import { Button, Code, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { type Column, DataTable } from '../ui/data-table';
 import { notifyDone } from '../ui/notify';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { apiKeyState } from './api-key-state';
 
+const stateOf = (key: ApiKey) => apiKeyState(key, new Date());
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    label: 'Name',
+    cell: (key) => (
+      <Text fw={550} c={stateOf(key) === 'active' ? undefined : 'dimmed'}>
+        {key.name}
+      </Text>
+    ),
+  },
+  { label: 'Key', cell: (key) => <Code>pls_…{key.last_four}</Code> },
+  { label: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+  { label: 'Status', cell: (key) => <StatusBadge status={stateOf(key)} /> },
+  { label: 'Last used', cell: (key) => <TimeStamp value={key.last_used_at} /> },
+  { label: 'Expires', cell: (key) => <TimeStamp value={key.expires_at} /> },
+  { label: 'Created', cell: (key) => <Created apiKey={key} /> },
+  {
+    label: 'Actions',
+    cell: (key) => stateOf(key) === 'active' && <RevokeButton apiKey={key} />,
+    isActions: true,
+  },
+];
+
 export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
-  return (
-    <Table.ScrollContainer minWidth={760} type="native">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Scopes</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Expires</Table.Th>
-            <Table.Th>Created</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((apiKey) => (
-            <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  return <DataTable label="API keys" columns={COLUMNS} rows={keys} keyOf={({ id }) => id} />;
 }
 
-function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const state = apiKeyState(apiKey, new Date());
+function Created({ apiKey: { created_at: at, created_by: person } }: { apiKey: ApiKey }) {
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text fw={550} c={state === 'active' ? undefined : 'dimmed'}>
-          {apiKey.name}
+    <div>
+      <TimeStamp value={at} format="date" />
+      {person && (
+        <Text size="sm" c="dimmed">
+          by {person.name}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        <Code>pls_…{apiKey.last_four}</Code>
-      </Table.Td>
-      <Table.Td>{apiKey.scopes.join(', ')}</Table.Td>
-      <Table.Td>
-        <StatusBadge status={state} />
-      </Table.Td>
-      <Table.Td>
-        <TimeStamp value={apiKey.last_used_at} />
-      </Table.Td>
-      <Table.Td>
-        <TimeStamp value={apiKey.expires_at} />
-      </Table.Td>
-      <Table.Td>
-        <TimeStamp value={apiKey.created_at} format="date" />
-        {apiKey.created_by && (
-          <Text size="sm" c="dimmed">
-            by {apiKey.created_by.name}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">{state === 'active' && <RevokeButton apiKey={apiKey} />}</Table.Td>
-    </Table.Tr>
+      )}
+    </div>
   );
 }
 
@@ -81,7 +60,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
       api.DELETE('/api/v1/team/api-keys/{api_key_id}', { params: { path: { api_key_id: apiKey.id } } }),
     onSuccess: async () => {
       close();
-      notifyDone(`The key ${apiKey.name} is revoked.`);
+      notifyDone(`Revoked the key ${apiKey.name}.`);
       await client.invalidateQueries({ queryKey: [...key, 'api-keys'] });
     },
   });
@@ -99,7 +78,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
         isBusy={revoke.isPending}
         error={revoke.error}
       >
-        Whatever uses the key ending in {apiKey.last_four} is refused from this moment. You cannot undo this.
+        Requests with the key ending in {apiKey.last_four} fail immediately. You cannot undo this.
       </ConfirmDialog>
     </>
   );

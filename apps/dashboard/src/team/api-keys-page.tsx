@@ -10,7 +10,7 @@ import { ApiKeyTable } from './api-key-table';
 import { NewApiKeyDialog } from './new-api-key-dialog';
 import { PaidNotice } from './paid-notice';
 import { RoleNotice } from './role-notice';
-import { useApiKeys } from './team-queries';
+import { useApiKeys } from '../data/team-queries';
 
 function ApiKeysPage() {
   const { refusal } = useTeam();
@@ -25,19 +25,19 @@ function ApiKeysPage() {
   );
   return (
     <>
-      <PaidNotice feature="Requests with an API key" />
+      <PaidNotice feature="API keys" />
       <Section
         title="API keys"
-        description="For the REST API and MCP. A key does at most what an admin may, within its scopes; give each program its own."
+        description="For the REST API and MCP. A key has at most the rights of an admin, limited by its scopes. Create one key for each program."
         actions={newKey}
         isFlush
       >
         <Loaded query={keys} loading={<RowsLoading rows={3} />}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState icon={IconKey} title="No API key yet" action={newKey}>
-                A key lets scripts, pipelines and MCP clients work in this team. It is shown once, when you
-                make it.
+              <EmptyState icon={IconKey} title="No API keys yet" action={newKey}>
+                API keys let scripts, pipelines and MCP clients work in this team. A key is shown only once,
+                when you create it.
               </EmptyState>
             ) : (
               <ApiKeyTable keys={data} />

@@ -11,7 +11,7 @@ import { SecretField } from '../ui/secret-field';
 import { Section } from '../ui/section';
 import { PaidNotice } from './paid-notice';
 import { RoleNotice } from './role-notice';
-import { useCiHash } from './team-queries';
+import { useCiHash } from '../data/team-queries';
 
 function CiPage() {
   const { refusal } = useTeam();
@@ -20,7 +20,7 @@ function CiPage() {
   if (reason !== null) return <RoleNotice refusal={reason} />;
   return (
     <>
-      <PaidNotice feature="The CI URLs" />
+      <PaidNotice feature="CI URLs" />
       <Loaded query={hash}>{(ci) => <CiSections ci={ci} />}</Loaded>
     </>
   );
@@ -31,18 +31,18 @@ function CiSections({ ci }: { ci: CiHash }) {
     <Stack gap="lg">
       <Section
         title="CI hash"
-        description="The credential in the CI URLs of all checks of this team. Whoever has it can start scans and read their outcome: treat it as a password."
+        description="The secret in the CI URLs of all checks in this team. Anyone who has it can start scans and read their results, so treat it like a password."
         actions={<RotateButton />}
       >
         <SecretField value={ci.ci_hash} label="CI hash" />
       </Section>
       <Section
         title="URLs for pipelines"
-        description="The edit page of each check has them ready to paste, with snippets for curl, GitHub Actions and GitLab CI."
+        description="The settings page of each check has ready-to-paste snippets for GitHub Actions, GitLab CI and the shell."
       >
         <Stack gap="sm">
           <Labelled label="Start a scan" value={ci.trigger_url_template} />
-          <Labelled label="Ask for its outcome" value={ci.status_url_template} />
+          <Labelled label="Get the result" value={ci.status_url_template} />
         </Stack>
       </Section>
     </Stack>
@@ -69,7 +69,7 @@ function RotateButton() {
     onSuccess: (fresh) => {
       client.setQueryData([...key, 'ci-hash'], fresh);
       close();
-      notifyDone('There is a new CI hash. Put the new URLs into your pipelines.');
+      notifyDone('CI hash rotated. Update the URLs in your pipelines.');
     },
   });
   return (
@@ -86,7 +86,7 @@ function RotateButton() {
         isBusy={rotate.isPending}
         error={rotate.error}
       >
-        The present hash stops working at once, in every pipeline of this team. You cannot go back to it.
+        The current hash stops working immediately, in all pipelines of this team. You cannot undo this.
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,7 @@ export function DeleteTeamSection({ name, checks }: { name: string; checks: numb
     mutationFn: () => api.DELETE('/api/v1/team'),
     onSuccess: async () => {
       close();
-      notifyDone(`The team ${name} is deleted.`);
+      notifyDone(`Deleted the team ${name}.`);
       await navigate('/', { replace: true });
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
@@ -25,7 +25,7 @@ export function DeleteTeamSection({ name, checks }: { name: string; checks: numb
   return (
     <Section
       title="Delete this team"
-      description="Its checks stop, and nobody sees its scans and issues any more. Its API keys and CI URLs stop working at once."
+      description="Stops all checks and removes access to their scans and issues. API keys and CI URLs stop working immediately."
       isDangerous
     >
       <GuardedButton refusal={refusal('team.delete')} color="red" variant="light" onClick={open}>

@@ -2,9 +2,9 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { Member } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { apiKeyState } from './api-key-state';
-import { useApiKeys } from './team-queries';
+import { useApiKeys } from '../data/team-queries';
 
-/** What else ends with a membership or a role; as the api names it. */
+/** What else to revoke when a membership or a role ends, in the API's terms. */
 export interface Departure {
   revoke_api_keys: boolean;
   rotate_ci_hash: boolean;
@@ -18,7 +18,7 @@ interface DepartureChoiceProps {
   onChange: (value: Departure) => void;
 }
 
-/** Offers to end what a person may have taken along: their API keys and the CI hash. For whoever may do both. */
+/** Offers to revoke credentials that a person may have copied: their API keys and the CI hash. */
 export function DepartureChoice({ member, value, onChange }: DepartureChoiceProps) {
   const { refusal } = useTeam();
   const isAllowed = refusal('keys.manage') === null;
@@ -32,16 +32,16 @@ export function DepartureChoice({ member, value, onChange }: DepartureChoiceProp
   const whose = member.is_you ? 'you' : member.name;
   return (
     <Stack gap="xs" mt="md">
-      <Text size="sm">Open invitations that {whose} sent end in any case.</Text>
+      <Text size="sm">Pending invitations that {whose} sent are revoked as well.</Text>
       <Checkbox
         label={`Revoke the API keys that ${whose} created (${own.length})`}
-        description={own.length === 0 ? 'There is no active one.' : names}
+        description={own.length === 0 ? 'No active keys.' : names}
         checked={value.revoke_api_keys}
         onChange={(event) => onChange({ ...value, revoke_api_keys: event.currentTarget.checked })}
       />
       <Checkbox
         label="Rotate the CI hash"
-        description="Pipelines need the new CI URLs afterwards."
+        description="All pipelines of the team then need the new CI URLs."
         checked={value.rotate_ci_hash}
         onChange={(event) => onChange({ ...value, rotate_ci_hash: event.currentTarget.checked })}
       />

@@ -20,7 +20,7 @@ export function InviteButton() {
       <Modal
         opened={isOpen}
         onClose={close}
-        title="Invite somebody"
+        title="Invite a member"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <InviteForm onDone={close} />

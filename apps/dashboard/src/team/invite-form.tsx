@@ -11,12 +11,12 @@ import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
 
 const DESCRIPTIONS: Record<Role, string> = {
-  member: 'Sees everything, runs scans, manages issues.',
-  admin: 'Also manages checks, API keys and members.',
-  owner: 'May do all, also delete the team.',
+  member: 'Can view everything, run scans and manage issues.',
+  admin: 'Can also manage checks, API keys and members.',
+  owner: 'Can do everything, including deleting the team.',
 };
 
-/** Asks whom to invite, then shows the link, which the api tells only once. */
+/** Sends an invitation, then shows its link, which the API returns only once. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { api, key, role: ownRole } = useTeam();
   const client = useQueryClient();
@@ -63,12 +63,13 @@ function InvitationLink({ invitation, onDone }: { invitation: NewInvitation; onD
     <Stack gap="md">
       <Text>
         {invitation.is_mailed
-          ? `We have sent the link to ${invitation.email}. You may also hand it over yourself:`
-          : `This installation sends no mail: give this link to ${invitation.email} yourself.`}
+          ? `We sent the link to ${invitation.email}. You can also share it yourself:`
+          : `This installation does not send e-mail. Share this link with ${invitation.email} yourself:`}
       </Text>
       <SecretField value={invitation.url} label="invitation link" />
       <Text size="sm" c="dimmed">
-        It is shown only now, works once, and until <TimeStamp value={invitation.expires_at} format="full" />.
+        You can see this link only now. It works once, and expires on{' '}
+        <TimeStamp value={invitation.expires_at} format="full" />.
       </Text>
       <Group justify="flex-end">
         <Button onClick={onDone} data-autofocus>

@@ -1,44 +1,19 @@
-import { Avatar, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Avatar, Badge, Group, Text } from '@mantine/core';
 import type { Member } from '../api/resources';
+import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { RemoveMemberButton } from './remove-member-button';
 import { RoleSelect } from './role-select';
 
+const COLUMNS: readonly Column<Member>[] = [
+  { label: 'Person', cell: (member) => <Person member={member} /> },
+  { label: 'Role', cell: (member) => <RoleSelect member={member} /> },
+  { label: 'Joined', cell: (member) => <TimeStamp value={member.joined_at} format="date" /> },
+  { label: 'Actions', cell: (member) => <RemoveMemberButton member={member} />, isActions: true },
+];
+
 export function MemberTable({ members }: { members: readonly Member[] }) {
-  return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Person</Table.Th>
-            <Table.Th>Role</Table.Th>
-            <Table.Th>Joined</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <Table.Tr key={member.user_id}>
-              <Table.Td>
-                <Person member={member} />
-              </Table.Td>
-              <Table.Td>
-                <RoleSelect member={member} />
-              </Table.Td>
-              <Table.Td>
-                <TimeStamp value={member.joined_at} format="date" />
-              </Table.Td>
-              <Table.Td ta="right">
-                <RemoveMemberButton member={member} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  return <DataTable label="Members" columns={COLUMNS} rows={members} keyOf={(member) => member.user_id} />;
 }
 
 function Person({ member }: { member: Member }) {

@@ -6,17 +6,17 @@ import { Section } from '../ui/section';
 import { InvitationsSection } from './invitations-section';
 import { InviteButton } from './invite-button';
 import { MemberTable } from './member-table';
-import { useMembers } from './team-queries';
+import { useMembers } from '../data/team-queries';
 
-const ROLES_IN_SHORT =
-  'Members see everything, run scans and manage issues. Admins also manage checks, keys and members. Owners may do all.';
+const ROLE_SUMMARY =
+  'Members can view everything, run scans and manage issues. Admins can also manage checks, keys and members. Owners can do everything.';
 
 function MembersPage() {
   const members = useMembers();
   const { refusal } = useTeam();
   return (
     <Stack gap="lg">
-      <Section title="Members" description={ROLES_IN_SHORT} actions={<InviteButton />} isFlush>
+      <Section title="Members" description={ROLE_SUMMARY} actions={<InviteButton />} isFlush>
         <Loaded query={members} loading={<RowsLoading rows={3} />}>
           {({ data }) => <MemberTable members={data} />}
         </Loaded>

@@ -19,9 +19,9 @@ const LIFETIMES = [
 ];
 
 const SCOPE_WORDS: Record<KeyScope, { label: string; description: string }> = {
-  read: { label: 'Read', description: 'See checks, scans, issues and statistics.' },
-  scan: { label: 'Scan', description: 'Start scans, and nothing else.' },
-  write: { label: 'Write', description: 'Everything that a key can do, including read and scan.' },
+  read: { label: 'Read', description: 'View checks, scans, issues and statistics.' },
+  scan: { label: 'Scan', description: 'Start scans, but do nothing else.' },
+  write: { label: 'Write', description: 'Full access, including read and scan.' },
 };
 const FIELDS = ['name', 'scopes'];
 
@@ -36,7 +36,7 @@ export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
       opened={isOpen}
       onClose={onClose}
       title="New API key"
-      // A click beside it must not take away what is shown only once.
+      // A click outside must not close a dialog that shows a key only once.
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -45,13 +45,13 @@ export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
   );
 }
 
-/** Of its own so that the shown key is forgotten when the dialog closes. */
+/** A separate component, so that the key is dropped when the dialog closes. */
 function NewApiKeyForm({ onClose }: { onClose: () => void }) {
   const { api, key } = useTeam();
   const client = useQueryClient();
   const form = useForm({
     initialValues: { name: '', lifetime: '90', scopes: ['write'] as KeyScope[] },
-    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one scope.' : null) },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one scope.' : null) },
   });
   const create = useMutation({
     mutationFn: ({ name, lifetime, scopes }: typeof form.values) =>
@@ -70,7 +70,7 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="What will use it, so that you know later what a revocation stops."
+          description="Name the program that will use the key."
           placeholder="GitHub Actions"
           autoComplete="off"
           data-autofocus
@@ -79,7 +79,7 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
         <Select label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
         <Checkbox.Group
           label="Scopes"
-          description="Give the key no more than it needs."
+          description="Select only what the key needs."
           {...form.getInputProps('scopes')}
         >
           <Stack gap="xs" mt="xs">
@@ -105,9 +105,13 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
 function ShownOnce({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }) {
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconEyeOff size={18} aria-hidden />} title="Copy it now">
-        This is the only time that the key is shown. Palisade keeps no copy; a lost key is replaced, not
-        recovered.
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconEyeOff size={18} aria-hidden />}
+        title="Copy your key now"
+      >
+        You can see this key only now. If you lose it, create a new one.
       </Alert>
       <SecretField value={apiKey.api_key} label="API key" />
       <Group justify="flex-end">

@@ -27,7 +27,7 @@ function NewTeamPage() {
   return (
     <AuthLayout
       title={teams.length === 0 ? 'Create your first team' : 'Create a team'}
-      description="Checks, issues, keys and members belong to a team. Nobody outside sees them."
+      description="Checks, issues and keys belong to a team. Only its members can see them."
       footer={
         teams.length > 0 ? (
           <Anchor component={Link} to="/" underline="always">

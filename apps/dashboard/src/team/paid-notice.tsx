@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTeam } from '../session/team-context';
 
-/** Where a team on the trial plan looks at something that it cannot use yet; nothing for the others. */
+/** Shown to teams on the Trial plan where a feature requires another plan. */
 export function PaidNotice({ feature }: { feature: string }) {
   const { plan, path } = useTeam();
   if (mayUseApi(plan)) return null;
@@ -13,14 +13,13 @@ export function PaidNotice({ feature }: { feature: string }) {
       color="yellow"
       variant="light"
       icon={<IconLock size={18} aria-hidden />}
-      title="Needs the Professional or Business plan"
+      title="Requires the Professional or Business plan"
       mb="lg"
     >
-      {feature} will be refused while the team is on the trial plan. See{' '}
+      {feature} do not work on the Trial plan.{' '}
       <Anchor component={Link} to={`${path}/settings/team`} underline="always">
-        what each plan can do
+        Compare plans
       </Anchor>
-      .
     </Alert>
   );
 }

@@ -20,18 +20,18 @@ export function PlanSection({ team }: { team: Team }) {
     mutationFn: (plan: Plan) => body(api.PUT('/api/v1/team/plan', { body: { plan } })),
     onSuccess: async (changed) => {
       client.setQueryData([...key, 'details'], changed);
-      notifyDone(`The team is on the ${PLAN_WORDS[changed.plan].name} plan now.`);
+      notifyDone(`The team is now on the ${PLAN_WORDS[changed.plan].name} plan.`);
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: notifyFailure,
   });
   const used =
     team.check_limit === null
-      ? `${team.checks} checks, no limit`
+      ? `${team.checks} checks, unlimited`
       : `${team.checks} of ${team.check_limit} checks used`;
   const who = user.is_operator
-    ? 'As operator of this installation you may change the plan.'
-    : 'The operator of this installation changes plans.';
+    ? 'As the operator of this installation, you can change the plan.'
+    : 'Only the operator of this installation can change the plan.';
   return (
     <Section title="Plan" description={`${used}. ${who}`}>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
@@ -52,7 +52,7 @@ export function PlanSection({ team }: { team: Team }) {
 interface PlanCardProps {
   plan: Plan;
   isCurrent: boolean;
-  /** Absent for those who may not change it. */
+  /** Absent for people who cannot change it. */
   onChoose: (() => void) | undefined;
   isBusy: boolean;
 }
@@ -78,7 +78,7 @@ function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
         {lacks.map((lack) => (
           <li key={lack} data-lacking>
             <IconX size={15} aria-hidden />
-            Without {lack}
+            Not included: {lack}
           </li>
         ))}
       </ul>

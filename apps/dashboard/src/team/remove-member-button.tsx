@@ -10,11 +10,11 @@ import { GuardedButton } from '../ui/guarded-button';
 import { notifyDone } from '../ui/notify';
 import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
 
-/** Only what was chosen: a member who leaves may choose neither. */
-const chosen = (departure: Departure): Partial<Departure> =>
-  Object.fromEntries(Object.entries(departure).filter(([, isChosen]) => isChosen));
+/** Only the selected options: a member who leaves may not send either of them. */
+const selected = (departure: Departure): Partial<Departure> =>
+  Object.fromEntries(Object.entries(departure).filter(([, isSelected]) => isSelected));
 
-/** Ends a membership: another's, or one's own. */
+/** Removes a member, or leaves the team. */
 export function RemoveMemberButton({ member }: { member: Member }) {
   const team = useTeam();
   const client = useQueryClient();
@@ -24,11 +24,11 @@ export function RemoveMemberButton({ member }: { member: Member }) {
   const remove = useMutation({
     mutationFn: () =>
       team.api.DELETE('/api/v1/team/members/{user_id}', {
-        params: { path: { user_id: member.user_id }, query: chosen(departure) },
+        params: { path: { user_id: member.user_id }, query: selected(departure) },
       }),
     onSuccess: async () => {
       close();
-      notifyDone(member.is_you ? `You have left ${team.name}.` : `${member.name} is no longer a member.`);
+      notifyDone(member.is_you ? `You left ${team.name}.` : `${member.name} is no longer a member.`);
       if (member.is_you) {
         await navigate('/', { replace: true });
         await client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -39,7 +39,7 @@ export function RemoveMemberButton({ member }: { member: Member }) {
   });
   const refusal =
     team.refusal('members.manage') ??
-    (member.role === 'owner' && team.role !== 'owner' ? 'Only an owner may remove an owner.' : null);
+    (member.role === 'owner' && team.role !== 'owner' ? 'Only owners can remove an owner.' : null);
   const words = member.is_you
     ? { button: 'Leave', title: `Leave ${team.name}?`, confirm: 'Leave team' }
     : { button: 'Remove', title: `Remove ${member.name}?`, confirm: 'Remove member' };
@@ -67,8 +67,8 @@ export function RemoveMemberButton({ member }: { member: Member }) {
         error={remove.error}
       >
         {member.is_you
-          ? 'You lose access at once. To come back you need a new invitation.'
-          : `${member.email} loses access at once. Checks that ${member.name} made stay.`}
+          ? 'You lose access immediately. To rejoin the team, you need a new invitation.'
+          : `${member.email} loses access immediately. Checks that ${member.name} created are kept.`}
         <DepartureChoice member={member} value={departure} onChange={setDeparture} />
       </ConfirmDialog>
     </>

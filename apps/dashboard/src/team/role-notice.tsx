@@ -1,10 +1,15 @@
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 
-/** In place of what a role may not see. */
+/** Shown instead of content that the role cannot view. */
 export function RoleNotice({ refusal }: { refusal: string }) {
   return (
-    <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />} title="Not for your role">
+    <Alert
+      color="gray"
+      variant="light"
+      icon={<IconLock size={18} aria-hidden />}
+      title="You do not have access"
+    >
       {refusal}
     </Alert>
   );

@@ -11,7 +11,7 @@ import { notifyDone, notifyFailure } from '../ui/notify';
 import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
 import { ROLE_WORDS } from './role-words';
 
-/** The role of a member, to change for who may. A lower role is confirmed first: it ends more than the role. */
+/** The role of a member, editable for owners. Asks for confirmation of a lower role, which may also revoke credentials. */
 export function RoleSelect({ member }: { member: Member }) {
   const { api, key, refusal } = useTeam();
   const client = useQueryClient();
@@ -27,8 +27,8 @@ export function RoleSelect({ member }: { member: Member }) {
       ),
     onSuccess: async (changed) => {
       setDemotion(null);
-      notifyDone(`${changed.name} is ${ROLE_WORDS[changed.role]} now.`);
-      // One's own role decides what this page shows.
+      notifyDone(`${changed.name} is now ${ROLE_WORDS[changed.role]}.`);
+      // The person's own role decides what this page shows.
       if (member.is_you) await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: (error) => demotion === null && notifyFailure(error),

@@ -19,7 +19,7 @@ export function TeamNameSection({ name }: { name: string }) {
     mutationFn: (values: { name: string }) => body(api.PATCH('/api/v1/team', { body: values })),
     onSuccess: async (team) => {
       client.setQueryData([...key, 'details'], team);
-      notifyDone('The team has its new name.');
+      notifyDone('Team renamed.');
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),

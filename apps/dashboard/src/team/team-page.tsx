@@ -5,7 +5,7 @@ import { DeleteTeamSection } from './delete-team-section';
 import { PlanSection } from './plan-section';
 import { TeamNameSection } from './team-name-section';
 import { TeamSecondFactorSection } from './team-second-factor-section';
-import { useTeamDetails } from './team-queries';
+import { useTeamDetails } from '../data/team-queries';
 
 function TeamPage() {
   const details = useTeamDetails();
@@ -18,10 +18,10 @@ function TeamPage() {
               color="yellow"
               variant="light"
               icon={<IconInfoCircle size={18} aria-hidden />}
-              title="This team is on the trial plan"
+              title="This team is on the Trial plan"
             >
-              You have the whole dashboard. API keys, the CI URLs and MCP need the Professional or Business
-              plan: ask the operator of this installation to change it.
+              You can use the full dashboard. API keys, CI URLs and MCP require the Professional or Business
+              plan. Ask the operator of this installation to change the plan.
             </Alert>
           )}
           <TeamNameSection name={team.name} />

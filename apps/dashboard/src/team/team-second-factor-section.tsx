@@ -9,7 +9,7 @@ import { GuardedButton } from '../ui/guarded-button';
 import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 
-/** Whether members need a second factor to use the team. */
+/** Whether members must have a second factor to use the team. */
 export function TeamSecondFactorSection() {
   const { security } = useSession();
   const { api, id, refusal } = useTeam();
@@ -20,7 +20,7 @@ export function TeamSecondFactorSection() {
     mutationFn: () => body(api.PUT('/api/v1/team/second-factor', { body: { is_required: !isRequired } })),
     onSuccess: async ({ is_required: isNow }) => {
       notifyDone(
-        isNow ? 'Members need two-factor authentication now.' : 'Members decide for themselves now.',
+        isNow ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
       );
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
@@ -31,10 +31,10 @@ export function TeamSecondFactorSection() {
   return (
     <Section
       title="Two-factor authentication"
-      description="Members without it are led to set it up before they can use the team. API keys and CI URLs are not affected."
+      description="Members without two-factor authentication must set it up before they can use the team. API keys and CI URLs are not affected."
     >
       <Stack gap="sm">
-        <Text>{isRequired ? 'Every member needs it.' : 'Each member decides.'}</Text>
+        <Text>{isRequired ? 'Required for all members.' : 'Optional for each member.'}</Text>
         <FormFailure error={change.error} />
         <Group>
           <GuardedButton
@@ -43,7 +43,7 @@ export function TeamSecondFactorSection() {
             loading={change.isPending}
             onClick={() => change.mutate()}
           >
-            {isRequired ? 'Stop requiring it' : 'Require it of every member'}
+            {isRequired ? 'Make optional' : 'Require for all members'}
           </GuardedButton>
         </Group>
       </Stack>

@@ -5,13 +5,13 @@ import { CopyButton } from './copy-button';
 
 interface CodeBlockProps {
   code: string;
-  /** What it is: names the block and its copy button. */
+  /** Names the block and its copy button. */
   label: string;
-  /** Lines are broken rather than scrolled: for single long commands and addresses. */
+  /** Wraps long lines instead of scrolling, for single commands and URLs. */
   isWrapped?: boolean;
 }
 
-/** Text to be used elsewhere, with a button that copies it. */
+/** Text with a copy button. */
 export function CodeBlock({ code, label, isWrapped = false }: CodeBlockProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function CodeBlock({ code, label, isWrapped = false }: CodeBlockProps) {
         </Text>
         <CopyButton value={code} label={label} isCompact />
       </Group>
-      {/* Reachable by keyboard, so that it can be scrolled without a mouse. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <pre
         className={classes.code}
         data-wrapped={isWrapped || undefined}

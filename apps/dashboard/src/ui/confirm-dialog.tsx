@@ -12,9 +12,9 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   isBusy?: boolean;
-  /** Of the attempt; shown in the dialog, which stays open. */
+  /** The error of the attempt. It is shown in the dialog, which stays open. */
   error?: unknown;
-  /** A word that has to be typed first, for what cannot be undone. */
+  /** Text to type first, for actions that cannot be undone. */
   typeToConfirm?: string;
   isDangerous?: boolean;
 }
@@ -27,7 +27,7 @@ export function ConfirmDialog({ isOpen, onClose, title, ...rest }: ConfirmDialog
   );
 }
 
-/** Of its own so that what was typed is gone when the dialog opens again. */
+/** A separate component, so that the typed text is dropped when the dialog closes. */
 function ConfirmBody(props: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
   const { typeToConfirm, isDangerous = true, isBusy = false, error } = props;
   const [typed, setTyped] = useState('');

@@ -5,11 +5,11 @@ interface CopyButtonProps {
   value: string;
   /** What is copied, for the name of the button: "API key", "trigger URL". */
   label: string;
-  /** Without words, for rows and fields. */
+  /** Icon only, for rows and fields. */
   isCompact?: boolean;
 }
 
-/** Copies a value; says so to eyes and ears. */
+/** Copies a value, and confirms it on screen and to screen readers. */
 export function CopyButton({ value, label, isCompact = false }: CopyButtonProps) {
   return (
     <MantineCopy value={value} timeout={2000}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './details.module.css';
 
-/** What few people need: folded away, one key press from open. */
+/** Collapsed content that few people need. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={classes.root}>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** A domain that breaks after its dots where there is little room, and not within its words. */
+/** A domain that wraps after its dots instead of within its labels. */
 export function DomainName({ children: domain }: { children: string }) {
   return domain.split('.').map((label, index, labels) => (
-    // The labels of a domain have no identity but their place.
+    // Labels can repeat, so their position is the only key.
     <Fragment key={index}>
       {label}
       {index < labels.length - 1 && (

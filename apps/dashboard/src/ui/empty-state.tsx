@@ -6,15 +6,15 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   icon: TablerIcon;
   title: string;
-  /** It is all that the page has, and its title the page's. */
+  /** It is the whole page, so its title is the heading of the page. */
   isPage?: boolean;
-  /** What this place is for and what to do next. */
+  /** What appears here and what to do next. */
   children: ReactNode;
-  /** The button that does it. */
+  /** The button for the next step. */
   action?: ReactNode;
 }
 
-/** Nothing is here yet, or nothing fits the filter: says why, and what to do next. */
+/** Shown where there is nothing yet, or nothing matches the filter. */
 export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">

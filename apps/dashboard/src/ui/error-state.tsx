@@ -15,13 +15,13 @@ interface ErrorStateProps {
 }
 
 function pictureOf(error: unknown) {
-  if (isStatus(error, 403)) return { icon: IconLock, title: 'You may not see this' };
+  if (isStatus(error, 403)) return { icon: IconLock, title: 'You do not have access' };
   if (isStatus(error, 404)) return { icon: IconZoomQuestion, title: 'Not found' };
   if (error instanceof UnreachableError) return { icon: IconPlugConnectedX, title: 'No connection' };
-  return { icon: IconAlertTriangle, title: 'This could not be loaded' };
+  return { icon: IconAlertTriangle, title: 'Could not load this content' };
 }
 
-/** In place of what could not be read: the reason in the api's words, and a way to try again. */
+/** Shown instead of content that could not be loaded: the API's message, and a button to retry. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { icon: Icon, title } = pictureOf(error);
   return (

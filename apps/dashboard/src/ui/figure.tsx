@@ -5,7 +5,7 @@ import type { Tone } from './tone-badge';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** Only where the number means something good or bad. */
+  /** Only for numbers that are good or bad news. */
   tone?: Tone;
   hint?: ReactNode;
 }

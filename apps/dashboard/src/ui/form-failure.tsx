@@ -4,11 +4,11 @@ import { fieldErrorsOf, messageOf } from '../api/api-failure';
 
 interface FormFailureProps {
   error: unknown;
-  /** Fields whose messages stand beside them; what concerns only these is not repeated here. */
+  /** Fields that show their own messages. An error that concerns only these is not repeated here. */
   fields?: readonly string[];
 }
 
-/** Above the button of a form: why it was not accepted. */
+/** Why a form was rejected, shown above its button. */
 export function FormFailure({ error, fields = [] }: FormFailureProps) {
   if (!error) return null;
   const concerned = Object.keys(fieldErrorsOf(error));

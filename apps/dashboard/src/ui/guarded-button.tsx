@@ -1,13 +1,13 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 
 interface GuardedButtonProps extends ButtonProps {
-  /** Why it may not be used, from `useTeam().refusal(…)`; null when it may. */
+  /** Why the button is disabled, from `useTeam().refusal(…)`; null if it is enabled. */
   refusal: string | null;
   onClick?: () => void;
   type?: 'button' | 'submit';
 }
 
-/** A button that stays visible, and says why, where the role is not enough. */
+/** A button that stays visible and explains why it is disabled. */
 export function GuardedButton({ refusal, onClick, ...rest }: GuardedButtonProps) {
   if (refusal === null) return <Button onClick={onClick} {...rest} />;
   return (

@@ -7,7 +7,7 @@ interface LinkTabsProps {
   tabs: readonly { to: string; label: string }[];
 }
 
-/** Looks like tabs, but each is a page with an address of its own. */
+/** Links styled as tabs; each tab is a page with its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>

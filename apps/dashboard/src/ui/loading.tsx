@@ -1,6 +1,6 @@
 import { Center, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
-/** While the first part of a page is on its way. */
+/** Shown while a page loads. */
 export function PageLoading() {
   return (
     <Center mih={240} role="status">
@@ -10,7 +10,7 @@ export function PageLoading() {
   );
 }
 
-/** In place of a table or list: as many grey lines as there will likely be rows. */
+/** Placeholder rows for a table or list. */
 export function RowsLoading({ rows = 5, height = 36 }: { rows?: number; height?: number }) {
   return (
     <Stack gap="xs" role="status" py="xs">

@@ -1,15 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { messageOf } from '../api/api-failure';
 
-/** A short word that something was done. */
+/** Confirms that an action is done. */
 export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'teal', withCloseButton: true });
 };
 
-/** The reason why something was not done. */
+/** Explains why an action failed. */
 export const notifyFailure = (error: unknown): void => {
   notifications.show({
-    title: 'That did not work',
+    title: 'Something went wrong',
     message: messageOf(error),
     color: 'red',
     autoClose: 10_000,

@@ -10,19 +10,19 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: string;
-  /** For the browser's tab, where it should say more than the title. */
+  /** The title of the browser tab, if it differs from the heading. */
   tabTitle?: string;
   /** One line under the title. */
   description?: ReactNode;
-  /** The way up, outermost first. */
+  /** Breadcrumbs, outermost first. */
   crumbs?: readonly Crumb[];
   /** Badges beside the title. */
   badges?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
 }
 
-/** The head of every page; its title is the title of the browser's tab too. */
+/** The header of every page. Also sets the title of the browser tab. */
 export function PageHeader({
   title,
   tabTitle = title,

@@ -3,11 +3,11 @@ import { Group, Pagination, Text } from '@mantine/core';
 interface PageLinksProps {
   meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number };
   onPage: (page: number) => void;
-  /** What the rows are, in the plural: "issues". */
+  /** What the rows are, in plural: "issues". */
   noun: string;
 }
 
-/** Below a list: which rows are shown, and the other pages. */
+/** Pagination: which rows are shown, and links to the other pages. */
 export function PageLinks({ meta, onPage, noun }: PageLinksProps) {
   if (meta.total === 0) return null;
   return (

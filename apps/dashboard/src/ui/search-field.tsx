@@ -7,19 +7,19 @@ import { useState } from 'react';
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {
-  /** What the address says. */
+  /** The search text in the URL of the page. */
   value: string;
   onSearch: (text: string) => void;
   label: string;
   placeholder: string;
 }
 
-/** Searches while somebody types, after a short pause. */
+/** Searches while the person types, after a short pause. */
 export function SearchField({ value, onSearch, label, placeholder }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const search = useDebouncedCallback(onSearch, PAUSE_MS);
-  // The address has changed by other means: a link, the back button.
+  // A link or the back button changed the URL.
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -34,7 +34,7 @@ export function SearchField({ value, onSearch, label, placeholder }: SearchField
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

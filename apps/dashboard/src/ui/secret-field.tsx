@@ -2,7 +2,7 @@ import { Code, Group } from '@mantine/core';
 import { CopyButton } from './copy-button';
 import classes from './secret-field.module.css';
 
-/** A value to be copied as a whole: a key, a link, a command. */
+/** A value to copy: a key, a link, a command. */
 export function SecretField({ value, label }: { value: string; label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" className={classes.field}>

@@ -5,9 +5,9 @@ import classes from './section.module.css';
 interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** At the right of the title. */
+  /** On the right of the title. */
   actions?: ReactNode;
-  /** Of tables and lists, which bring their own spacing and lines. */
+  /** For tables and lists, which have their own spacing. */
   isFlush?: boolean;
   isDangerous?: boolean;
   children: ReactNode;

@@ -7,15 +7,15 @@ export type Direction = 'asc' | 'desc';
 interface SortHeaderProps<Name extends string> extends Pick<TableThProps, 'visibleFrom'> {
   name: Name;
   label: string;
-  /** How it is sorted at first. */
+  /** The direction of the first click. */
   first: Direction;
-  /** What the table is sorted by now. */
+  /** The current sort column. */
   sort?: string;
   direction?: Direction;
   onSort: (name: Name, direction: Direction) => void;
 }
 
-/** The head of a column that the table can be sorted by. */
+/** The header of a sortable column. */
 export function SortHeader<Name extends string>(props: SortHeaderProps<Name>) {
   const { name, label, first, sort, direction = 'desc', onSort, visibleFrom } = props;
   const isSorted = sort === name;

@@ -7,6 +7,7 @@ import {
   IconClock,
   IconHelpCircle,
   IconPlayerPause,
+  IconPlayerSkipForward,
   IconProgress,
   IconShieldCheck,
   IconShieldX,
@@ -22,6 +23,7 @@ const LOOK = {
   passed: { tone: 'good', icon: IconCircleCheckFilled, label: 'Passed' },
   failed: { tone: 'critical', icon: IconCircleX, label: 'Failed' },
   warning: { tone: 'medium', icon: IconAlertTriangle, label: 'Warning' },
+  not_run: { tone: 'neutral', icon: IconPlayerSkipForward, label: 'Not run' },
   inconclusive: { tone: 'neutral', icon: IconHelpCircle, label: 'Inconclusive' },
   active: { tone: 'good', icon: IconCircleCheck, label: 'Active' },
   inactive: { tone: 'neutral', icon: IconPlayerPause, label: 'Paused' },
@@ -35,7 +37,7 @@ const LOOK = {
 
 export type Status = keyof typeof LOOK;
 
-/** The state of a scan, test, check, issue or key: colour, icon and word. */
+/** The status of a scan, test, check, issue or key, as colour, icon and text. */
 export function StatusBadge({ status }: { status: Status }) {
   return <ToneBadge {...LOOK[status]} />;
 }

@@ -23,7 +23,7 @@ export function relativeTime(time: Date, now: Date): string {
   return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / length), unit);
 }
 
-/** In the viewer's zone. */
+/** In the viewer's time zone. */
 export const localTime = (time: Date): string => local.format(time);
 export const localDate = (time: Date): string => localDay.format(time);
 export const utcTime = (time: Date): string => `${utc.format(time)} UTC`;

@@ -2,16 +2,16 @@ import { Tooltip } from '@mantine/core';
 import { localDate, localTime, relativeTime, utcTime } from './time-format';
 
 interface TimeStampProps {
-  /** ISO 8601, as the api tells it; null shows `fallback`. */
+  /** ISO 8601, as in the API; null shows `fallback`. */
   value: string | null | undefined;
   /** `relative`: "3 hours ago"; `full`: date and time in the viewer's zone; `date`: the day alone. */
   format?: 'relative' | 'full' | 'date';
   fallback?: string;
-  /** Inside of a link, which takes the keyboard's focus itself. */
+  /** Inside a link, which is focusable itself. */
   isInLink?: boolean;
 }
 
-/** A time in the viewer's zone; pointing at it, or reaching it by keyboard, shows UTC. */
+/** A time in the viewer's time zone. Hover or keyboard focus shows UTC. */
 export function TimeStamp({
   value,
   format = 'relative',

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './tone-badge.module.css';
 
-/** The product's meanings of colour; each also has a word and an icon, since colour alone tells some people nothing. */
+/** Colours with a meaning. Each badge also has an icon and a label, because not everyone can tell colours apart. */
 export type Tone = 'critical' | 'high' | 'medium' | 'low' | 'good' | 'neutral';
 
 interface ToneBadgeProps {

@@ -2,17 +2,17 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface UrlFilters<Name extends string> {
-  /** What the address says; undefined where it says nothing. */
+  /** The filters in the URL. */
   values: Partial<Record<Name, string>>;
   page: number;
-  /** Changes filters and goes back to the first page; null takes a filter out of the address. */
+  /** Changes filters and goes back to the first page; null removes a filter. */
   set: (changes: Partial<Record<Name, string | null>>) => void;
   setPage: (page: number) => void;
   clear: () => void;
   isFiltered: boolean;
 }
 
-/** Filters and page of a list, kept in the address: it can be shared, reloaded and gone back to. */
+/** The filters and page of a list, kept in the URL so that it can be shared, reloaded and revisited. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const values: Partial<Record<Name, string>> = {};
@@ -22,8 +22,8 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
   }
   const change = useCallback(
     (changes: Readonly<Record<string, string | null | undefined>>) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before);
+      setParams((previous) => {
+        const after = new URLSearchParams(previous);
         for (const [name, value] of Object.entries(changes)) {
           if (value === null || value === undefined || value === '') after.delete(name);
           else after.set(name, value);

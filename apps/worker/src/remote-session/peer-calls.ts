@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 type Message =
   | { kind: 'call'; id: number; method: string; args: unknown[] }
+  | { kind: 'note'; method: string; args: unknown[] }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; error: unknown };
 
@@ -30,7 +31,7 @@ interface Open {
   reject: (error: unknown) => void;
 }
 
-/** One end of a channel; each end may call what the other serves. */
+/** One end of a channel; each end can call the functions that the other serves. */
 export class PeerCalls {
   private readonly open = new Map<number, Open>();
   private lastId = 0;
@@ -42,13 +43,18 @@ export class PeerCalls {
     channel.on('message', (message) => void this.take(message as Message));
   }
 
-  /** Rejects with what the other end threw, or with what `rejectAll` was given. */
+  /** Rejects with the error of the other end, or with the error of `rejectAll`. */
   call<Answer>(method: string, ...args: unknown[]): Promise<Answer> {
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
       this.open.set(id, { resolve: resolve as Open['resolve'], reject });
       this.say({ kind: 'call', id, method, args });
     });
+  }
+
+  /** A call that nobody waits for: it is not answered, so it costs one message. The served method must not fail. */
+  tell(method: string, ...args: unknown[]): void {
+    this.say({ kind: 'note', method, args });
   }
 
   /** Ends what still waits for an answer. */
@@ -59,6 +65,7 @@ export class PeerCalls {
 
   private async take(message: Message): Promise<void> {
     if (message.kind === 'call') return this.answer(message);
+    if (message.kind === 'note') return void this.served[message.method]?.(...(message.args as never[]));
     const asked = this.open.get(message.id);
     this.open.delete(message.id);
     if (message.kind === 'answer') asked?.resolve(message.value);
@@ -74,7 +81,7 @@ export class PeerCalls {
     }
   }
 
-  /** What is said to an end that is gone is lost: whoever waits for it is told by `rejectAll`. */
+  /** A message to a closed peer is lost; its callers are rejected by `rejectAll`. */
   private say(message: Message): void {
     if (this.channel.connected) this.channel.send?.(message, undefined, {}, () => undefined);
   }

@@ -5,9 +5,9 @@ import type { TestKey } from '@palisade/vocabulary';
 import type Piscina from 'piscina';
 import { PeerCalls, portChannel } from '../remote-session/peer-calls';
 import { SessionServices } from '../remote-session/session-services';
-import { type ScanThreadTask, THREAD_BEATS_EVERY_MS, type ThreadSign } from './thread-signs';
+import { type ScanThreadTask, THREAD_BEATS_EVERY_MS, ThreadBoard } from './thread-board';
 
-/** A thread must beat once within this many checks. Checks are counted instead of time: a worker that stood still itself does not blame its threads. */
+/** A thread must beat once within this many checks. Checks are counted instead of time: a worker that was frozen itself does not blame its threads. */
 const MISSED_BEATS = 8;
 const CHECK_EVERY_MS = 2 * THREAD_BEATS_EVERY_MS;
 
@@ -15,18 +15,18 @@ const CHECK_EVERY_MS = 2 * THREAD_BEATS_EVERY_MS;
 const ANSWER_WITHIN_MS = 75_000;
 const CLOSE_WITHIN_MS = 5_000;
 
-/** The thread ended, or had to be ended, before its session. */
+/** The thread exited, or was ended, before its session ended. */
 export class ScanThreadLost extends Error {
   override readonly name = 'ScanThreadLost';
 
   constructor(
-    /** `too_complex`: a piece of work exceeded its time or the thread its memory. `failed`: an error of ours, see `cause`. */
+    /** `too_complex`: a piece of work exceeded its time or the thread its memory. `failed`: an internal error, see `cause`. */
     readonly reason: 'too_complex' | 'failed' | 'stopped',
-    /** The test whose code ran last; null when none had begun. */
+    /** The test whose code ran last; null if none had started. */
     readonly testKey: TestKey | null,
     options?: ErrorOptions,
   ) {
-    super(`The thread of a scan ended before it: ${reason}`, options);
+    super(`The scan thread exited before the scan ended: ${reason}`, options);
   }
 }
 
@@ -35,25 +35,24 @@ export class ScanThread {
   private readonly end = new AbortController();
   private readonly peer: PeerCalls;
   private readonly services: SessionServices;
-  private readonly receipts = new Map<TestKey, Receipt>();
+  private readonly board = new ThreadBoard();
   private readonly done: Promise<void>;
-  private watch: NodeJS.Timeout | undefined;
+  private readonly watch = setInterval(() => this.check(), CHECK_EVERY_MS);
+  private seenBeats = 0;
   private missed = 0;
-  private current: TestKey | null = null;
   private loss: ScanThreadLost | null = null;
   private readonly stop = (): void => this.lose('stopped');
 
   constructor(pool: Piscina<ScanThreadTask, void>, options: ScanSessionOptions) {
     const { signal } = options;
-    const [calls, signs] = [new MessageChannel(), new MessageChannel()];
+    const calls = new MessageChannel();
     this.services = new SessionServices(options);
     this.peer = new PeerCalls(portChannel(calls.port1), this.services.methods);
-    signs.port1.on('message', (sign: ThreadSign) => this.take(sign));
     signal.addEventListener('abort', this.stop);
     this.done = pool
       .run(
-        { calls: calls.port2, signs: signs.port2 },
-        { transferList: [calls.port2, signs.port2], signal: this.end.signal },
+        { calls: calls.port2, board: this.board.memory },
+        { transferList: [calls.port2], signal: this.end.signal },
       )
       .then(
         () => this.lose('stopped'),
@@ -62,7 +61,7 @@ export class ScanThread {
       .finally(() => {
         clearInterval(this.watch);
         signal.removeEventListener('abort', this.stop);
-        for (const { port1 } of [calls, signs]) port1.close();
+        calls.port1.close();
       });
     if (signal.aborted) this.stop();
   }
@@ -71,9 +70,9 @@ export class ScanThread {
     return this.loss !== null;
   }
 
-  /** What a test has sent from this thread so far; null when it has not begun. */
+  /** What a test has sent from this thread so far; null if it has not started. */
   receiptOf(testKey: TestKey): Receipt | null {
-    return this.receipts.get(testKey) ?? null;
+    return this.board.receiptOf(testKey);
   }
 
   /** Rejects with `ScanThreadLost`, or with what the session threw. */
@@ -87,7 +86,7 @@ export class ScanThread {
     }
   }
 
-  /** The thread is free for another scan afterwards, or ended when it does not close in time. */
+  /** The thread is then free for another scan, or is ended if it does not close in time. */
   async close(): Promise<void> {
     const timer = setTimeout(this.stop, CLOSE_WITHIN_MS);
     try {
@@ -98,23 +97,17 @@ export class ScanThread {
     }
   }
 
-  private take(sign: ThreadSign): void {
-    this.missed = 0;
-    // Not earlier: a thread that waits for a core to start on is not late.
-    this.watch ??= setInterval(() => this.check(), CHECK_EVERY_MS);
-    if (sign.kind !== 'turn') return;
-    this.current = sign.testKey;
-    this.receipts.set(sign.testKey, sign.receipt);
-  }
-
   private check(): void {
-    this.missed += 1;
+    const { beats } = this.board;
+    // A thread that waits for a core to start on is not late.
+    this.missed = beats === this.seenBeats && beats !== 0 ? this.missed + 1 : 0;
+    this.seenBeats = beats;
     if (this.missed >= MISSED_BEATS) this.lose('too_complex');
   }
 
   private lose(reason: ScanThreadLost['reason'], cause?: unknown): void {
     if (this.loss !== null) return;
-    this.loss = new ScanThreadLost(reason, this.current, { cause });
+    this.loss = new ScanThreadLost(reason, this.board.turn, { cause });
     this.end.abort();
     this.peer.rejectAll(this.loss);
     this.services.giveBackAll();

@@ -6,11 +6,10 @@ import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
 import { searchIssues } from './issue-search';
 import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { ISSUE_COLUMNS, type IssueRow, selectList } from './table-columns';
 
 /** An issue with what its summary of the check needs. */
-export interface IssueWithCheck extends Omit<Issue, 'isCurrent'> {
-  checkDomain: string;
-}
+export type IssueWithCheck = IssueRow & { checkDomain: string };
 
 export interface RelatedScan {
   id: string;
@@ -25,11 +24,7 @@ export interface IssueChange {
   resolutionNotes?: string | null;
 }
 
-const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_key AS "testKey", i.severity, i.title,
-  i.description, i.fingerprint, i.first_detected_at AS "firstDetectedAt", i.last_detected_at AS "lastDetectedAt",
-  i.first_scan_id AS "firstScanId", i.last_scan_id AS "lastScanId", i.is_resolved AS "isResolved",
-  i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
-  i.created_at AS "createdAt", c.domain AS "checkDomain"`;
+const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain"`;
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
 

@@ -168,16 +168,23 @@ const OTHERS_THAT_WAIT = `
   SELECT scan_id, relayed_at FROM scan_slots
   WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
 
+/** 96 bits: a hash only tells the details of one check apart, and stands in each row of the largest table. */
+const HASH_LENGTH = 16;
+
 function rowOf(test: EndedTest) {
-  const [findings, steps, technical] = [
+  const [message, findings, steps, technical] = [
+    storableText(test.message),
     storableJson(test.findings),
     storableJson(test.remediationSteps),
     storableJson(test.technicalDetails),
   ];
   return {
-    ...{ testKey: test.testKey, status: test.status, message: storableText(test.message) },
+    ...{ testKey: test.testKey, status: test.status, message },
     ...{ receipt: test.receipt && storableJson(test.receipt), findings, steps, technical },
-    hash: createHash('sha256').update([findings, steps, technical].join('\n')).digest('hex'),
+    hash: createHash('sha256')
+      .update([message, findings, steps, technical].join('\n'))
+      .digest('base64url')
+      .slice(0, HASH_LENGTH),
   };
 }
 
@@ -198,11 +205,11 @@ const PROGRESS = `
       AS result (place, test_key, status, message, receipt, hash, findings, steps, technical)
     JOIN held USING (place)
   ), details AS (
-    INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
-    SELECT check_id, hash, team_id, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
+    INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details)
+    SELECT check_id, hash, team_id, message, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored AS (
-    UPDATE scan_tests AS test SET status = ended.status, message = ended.message, receipt = ended.receipt::jsonb,
+    UPDATE scan_tests AS test SET status = ended.status, receipt = ended.receipt::jsonb,
            details_hash = ended.hash, completed_at = now(), started_at = coalesce(test.started_at, now())
     FROM ended
     WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')

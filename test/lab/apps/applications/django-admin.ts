@@ -34,7 +34,7 @@ DJANGO_SUPERUSER_PASSWORD=rig-Admin-password-1 /usr/bin/python3 manage.py create
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low'],
       because:
-        'SECURE_CONTENT_TYPE_NOSNIFF and X_FRAME_OPTIONS are on by default; Django 3.2 has no CSP; core/servers/basehttp.py names its version',
+        'conf/global_settings.py:651 and 425: SECURE_CONTENT_TYPE_NOSNIFF and X_FRAME_OPTIONS are on by default; Django 3.2 has no CSP; core/servers/basehttp.py names its version',
     },
     csrf_protection: { address: [], because: 'middleware/csrf.py: a token per visitor in each form' },
     cors_misconfiguration: { address: [], because: 'Django sends no Access-Control header' },

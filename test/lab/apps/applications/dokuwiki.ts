@@ -48,14 +48,12 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
     csrf_protection: {
       address: ['csrf-login low'],
       because:
-        'inc/common.php: getSecurityToken is empty for strangers; inc/auth.php: auth_login does not check it',
-      knownDeviation:
-        'an empty token on a page with scripts may be filled by one, so the test says nothing instead of guessing',
+        'inc/common.php:93: getSecurityToken is empty for strangers; inc/auth.php:211: auth_login does not check it',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in inc/ or lib/exe' },
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
-      because: 'inc/auth.php: auth_login has no limit',
+      because: 'inc/auth.php:211: auth_login has no limit',
     },
     api_rate_limit: {
       address: 'inconclusive',
@@ -69,7 +67,6 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
       line: /^file \/var\/lib\/dokuwiki\/data\/meta\/_htcookiesalt2 /,
       reason: 'made by auth_cookiesalt (inc/auth.php) at the first sign-in attempt of the wiki',
     },
-
     {
       line: /^file \/var\/lib\/dokuwiki\/data\/(?:cache|index|locks|tmp)\//,
       reason: 'caches and the search index',

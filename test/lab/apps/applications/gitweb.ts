@@ -65,8 +65,6 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
       address: 'inconclusive',
       configured: ['rate-limit-not-observed medium'],
       because: 'gitweb.perl: git_project_index is text and has no limit',
-      knownDeviation:
-        'on a busy machine the CGI program becomes slower with each request, and a slowdown is no verdict',
     },
   },
   folders: ['$HERE/projects'],

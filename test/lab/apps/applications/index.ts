@@ -5,6 +5,7 @@ import { mediawiki } from './mediawiki';
 import { nodeRed } from './node-red';
 import { tomcatManager } from './tomcat-manager';
 import { djangoAdmin } from './django-admin';
+import { djangoBehindNginx } from './django-behind-nginx';
 import { gitweb } from './gitweb';
 import { jupyter } from './jupyter';
 import { phpmyadmin } from './phpmyadmin';
@@ -22,6 +23,7 @@ export const APPLICATIONS: readonly RigApplication[] = [
   tomcatManager,
   nodeRed,
   djangoAdmin,
+  djangoBehindNginx,
   gitweb,
   jupyter,
   phpmyadmin,

@@ -47,7 +47,8 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
     },
     brute_force: {
       address: ['login-cleartext high'],
-      because: '$wgPasswordAttemptThrottle (5 in 300 s), includes/auth/ThrottlePreAuthenticationProvider.php',
+      because:
+        '$wgPasswordAttemptThrottle (5 in 300 s; includes/MainConfigSchema.php:8470), includes/auth/ThrottlePreAuthenticationProvider.php',
     },
     api_rate_limit: {
       address: 'inconclusive',

@@ -54,8 +54,6 @@ timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
       configured: ['login-cleartext high'],
       because:
         'WebUI\\\\MaxAuthenticationFailCount is 5: src/webui/api/authcontroller.cpp bans the address with 403',
-      knownDeviation:
-        'loginAction answers a wrong password with status 200 and the text "Fails.", which the test does not take for a refusal of an API',
     },
     api_rate_limit: {
       address: 'inconclusive',

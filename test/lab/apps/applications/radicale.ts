@@ -32,7 +32,7 @@ EOF`,
     security_headers: {
       address: ['clickjacking', 'csp-missing medium', 'nosniff-missing low', 'info-disclosure-version low'],
       because:
-        'radicale/config.py: [headers] is empty by default; http.server names its version (radicale/server.py)',
+        'radicale/config.py:228: [headers] is empty by default; http.server names its version (radicale/server.py)',
     },
     csrf_protection: {
       address: [],
@@ -44,7 +44,7 @@ EOF`,
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],
       because:
-        'radicale/auth and app/__init__.py: a random delay of about [auth] delay = 1 s after each failure, no limit',
+        'radicale/config.py:177, radicale/auth and app/__init__.py: a random delay of about [auth] delay = 1 s after each failure, no limit',
     },
     api_rate_limit: {
       address: 'inconclusive',

@@ -57,7 +57,7 @@ EOF`,
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low', 'nosniff-missing low'],
       because:
-        'x_frame_options is sameorigin by default (defaults.inc.php); no other header is set (rcmail_output_html.php)',
+        'x_frame_options is sameorigin by default (defaults.inc.php:639); no other header is set (rcmail_output_html.php)',
     },
     csrf_protection: {
       address: [],
@@ -67,7 +67,7 @@ EOF`,
     brute_force: {
       address: ['login-cleartext high'],
       because:
-        'Dovecot auth penalty: the reply to a failed login is delayed up to 15 s per address (auth_failure_delay, src/auth/auth-penalty.c)',
+        'Dovecot auth penalty: the reply to a failed login is delayed up to 15 s per address (dovecot-core: doc/wiki/Authentication.Penalty.txt, AUTH_PENALTY_MAX_SECS)',
     },
     api_rate_limit: {
       address: 'inconclusive',

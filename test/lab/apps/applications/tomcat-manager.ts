@@ -16,7 +16,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
   processes: [
     'CATALINA_HOME=/usr/share/tomcat10 CATALINA_BASE="$HERE" JAVA_OPTS=-Xmx192m exec /usr/share/tomcat10/bin/catalina.sh run',
   ],
-  probe: '/index.html',
+  probe: '/manager/html',
   endpoints: {
     security_headers: ['/manager/html'],
     csrf_protection: ['/manager/html'],
@@ -28,7 +28,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     ssl_certificate: PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
-      because: 'conf/web.xml: HttpHeaderSecurityFilter is commented out',
+      because: 'conf/web.xml:508: HttpHeaderSecurityFilter is commented out',
     },
     csrf_protection: {
       address: [],
@@ -38,7 +38,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:
-        'conf/server.xml: LockOutRealm locks existing and unknown names after 5 failures, and answers the same 401',
+        'conf/server.xml:134: LockOutRealm locks existing and unknown names after 5 failures, and answers the same 401',
     },
     api_rate_limit: { address: 'inconclusive', because: 'no API without sign-in; /manager/text answers 401' },
   },

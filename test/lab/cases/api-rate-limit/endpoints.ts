@@ -53,6 +53,12 @@ export const LIMIT_CASES: CaseOf[] = [
       atMost: { requests: 42 },
     },
   ),
+  rate(
+    'no limit, and a slow moment',
+    { answer: ({ count }) => ({ ...page(), delay: count > 10 && count <= 16 ? 700 : 10 }) },
+    ['rate-limit-not-observed medium'],
+    { atMost: forty, guards: 'a short stall of a machine or a network is no limit' },
+  ),
   rate('429 with Retry-After (Django REST framework)', { answer: refusing(15, tooMany) }, []),
   rate(
     '429 with Retry-After as a date',
@@ -344,6 +350,11 @@ export const STOP_CASES: CaseOf[] = [
     'the server gets slow',
     { answer: ({ count }) => ({ ...page(), delay: count > 8 ? 900 : 10 }) },
     { atMost: { requests: 30 } },
+  ),
+  stops(
+    'the server gets slow, recovers in a rest and gets slow again',
+    { answer: ({ count }) => ({ ...page(), delay: (count > 10 && count <= 16) || count > 22 ? 700 : 10 }) },
+    { atMost: { requests: 36 } },
   ),
   stops(
     'the server was slow from the start',

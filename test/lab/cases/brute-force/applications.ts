@@ -6,6 +6,7 @@ import {
   mediaWiki,
   nodeRed,
   qbittorrent,
+  qbittorrent4,
   tomcat,
 } from '../../../../libs/scanners/src/tests/brute-force/testing/application-logins';
 import { readSeen, type Site } from '../../../../libs/scanners/src/tests/brute-force/testing/login-site';
@@ -86,6 +87,20 @@ export const APPLICATION_CASES: CaseOf[] = [
     endpoints: ['/api/v2/auth/login'],
     atMost: { posts: 13 },
   }),
+  application('qBittorrent 4: one word with status 200, and a ban', () => qbittorrent4(5), [], {
+    endpoints: ['/api/v2/auth/login'],
+    atMost: { posts: 8 },
+  }),
+  application(
+    'one word with status 200, with and without credentials',
+    () => qbittorrent4(),
+    'inconclusive',
+    {
+      endpoints: ['/api/v2/auth/login'],
+      atMost: { posts: 14 },
+      guards: 'nothing shows that a password was checked',
+    },
+  ),
   application('Directus: an address that validators accept', () => directus, UNLIMITED, {
     endpoints: ['/auth/login'],
     atMost: { posts: 13 },

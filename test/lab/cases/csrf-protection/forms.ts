@@ -159,6 +159,15 @@ export const FORM_KIND_CASES: CaseOf[] = [
     { guards: 'login has a rule of its own' },
   ),
   profile(
+    'a login form whose token of accounts is empty, on a page with scripts (DokuWiki)',
+    {
+      form: () =>
+        '<script src="/site.js"></script><form method="post" action="/login"><input type="hidden" name="sectok" value=""><input name="u"><input name="p" type="password"><button>Sign in</button></form>',
+    },
+    ['csrf-login low'],
+    { guards: 'nobody fills in a token of accounts for a stranger' },
+  ),
+  profile(
     'a password in a GET form',
     {
       form: () =>

@@ -1,14 +1,25 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
-import { TEST_KEYS } from '@palisade/vocabulary';
-import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '../test-configs.rules';
+import {
+  CONFIGURABLE_TEST_KEYS,
+  MAX_ENDPOINTS,
+  MAX_ENDPOINT_LENGTH,
+  definitionOf,
+  enabledByDefault,
+  requiresVerification,
+} from '@palisade/catalogue';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+
+const nameOf = (key: TestKey): string =>
+  `${definitionOf(key).name}${requiresVerification(key) ? '; runs only on a verified domain' : ''}.`;
 
 /** The OpenAPI side of `tests`, the same in requests and answers. */
 export const TESTS_PROPERTY = {
   type: 'object',
-  properties: Object.fromEntries(TEST_KEYS.map((key) => [key, { type: 'boolean' as const }])),
+  properties: Object.fromEntries(
+    TEST_KEYS.map((key) => [key, { type: 'boolean' as const, description: nameOf(key) }]),
+  ),
   additionalProperties: { type: 'boolean' },
-  example: Object.fromEntries(TEST_KEYS.map((key) => [key, true])),
+  example: Object.fromEntries(TEST_KEYS.map((key) => [key, enabledByDefault(key)])),
 } as const satisfies ApiPropertyOptions;
 
 const SETTINGS = {
@@ -23,6 +34,8 @@ const SETTINGS = {
     },
   },
 } satisfies ApiPropertyOptions;
+
+export const CONFIGURABLE = `These tests take settings: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`;
 
 /** The OpenAPI side of `test_configs`. */
 export const TEST_CONFIGS_PROPERTY = {

@@ -19,7 +19,7 @@ import type { FieldErrors } from '../../http/validation-failed';
 import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
-import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 
 export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
@@ -63,7 +63,11 @@ export class CreateCheckBody implements WithFurtherRules {
   @IsNotEmpty({ message: 'The tests field is required.' })
   tests!: TestMap;
 
-  @ApiPropertyOptional({ ...TEST_CONFIGS_PROPERTY, nullable: true, description: 'Settings by test key.' })
+  @ApiPropertyOptional({
+    ...TEST_CONFIGS_PROPERTY,
+    nullable: true,
+    description: `Settings by test key. ${CONFIGURABLE}`,
+  })
   @IsOptional()
   @AsSent()
   @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })

@@ -263,6 +263,30 @@ describe('guards', () => {
     expect(api.seen.length).toBeLessThan(30);
   });
 
+  it('a slow moment that has passed after a rest says nothing', async () => {
+    const { found, api, observation } = await scan(
+      (_request, response, before) => {
+        setTimeout(() => sendJson(response), before >= 15 && before < 21 ? 300 : 0);
+      },
+      { measuresTime: true },
+    );
+    expect(found).toEqual(['rate-limit-not-observed medium']);
+    expect(api.seen.length).toBeLessThanOrEqual(40);
+    expect(observation.endpoints[0]?.samples.some(({ isExcused }) => isExcused)).toBe(true);
+  });
+
+  it('a site that becomes slow a second time is left alone', async () => {
+    const { judgement, api } = await scan(
+      (_request, response, before) => {
+        const isSlow = (before >= 15 && before < 21) || before >= 26;
+        setTimeout(() => sendJson(response), isSlow ? 300 : 0);
+      },
+      { measuresTime: true },
+    );
+    expect(judgement.technicalDetails.reason).toBe('slower');
+    expect(api.seen.length).toBeLessThan(40);
+  });
+
   it('answers that wait from a certain request on are a limit', async () => {
     const { judgement, found, outcome } = await scan(
       (_request, response, before) => {

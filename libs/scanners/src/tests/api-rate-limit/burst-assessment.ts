@@ -1,3 +1,4 @@
+import { hasBecomeSlower, isDelayed } from './answer-speed';
 import { quotasOf, type Quota } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 import { resetInSeconds } from './reset-time';
@@ -77,13 +78,7 @@ function refusalWithoutStatus(
   return sample.limitText ? (status >= 500 ? 'status_503' : 'error_body') : null;
 }
 
-/** More than this many recent answers, each against the usual time: one slow answer is noise. */
-const RECENT = 5;
-const SLOW_MS = 2_000;
-/** Twice two milliseconds is noise as well. */
-const NOTICEABLE_MS = 100;
 const MOST_ERRORS = 0.1;
-const BASELINE = 4;
 
 /** The first reason to stop, or null. The same function stops the requests and judges what they showed. */
 export function reactionIn(samples: readonly Sample[]): Reaction | null {
@@ -101,31 +96,11 @@ export function reactionIn(samples: readonly Sample[]): Reaction | null {
   return reason === null ? null : { kind: 'unclear', reason };
 }
 
-/** A wait that nobody takes for load, and how many must show it; a smaller one must grow with each request. */
-const LONG_WAIT_MS = 1_000;
-const FEWEST_LONG_WAITS = 3;
-const FEWEST_GROWING = 4;
-const GROWTH = 1.5;
-
-/**
- * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual, none after
- * it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
- */
-function isDelayed(samples: readonly Sample[]): boolean {
-  const inOrder = [...samples].sort((one, other) => one.sentAtMs - other.sentAtMs);
-  const usual = median(inOrder.slice(0, BASELINE));
-  const isSlow = ({ durationMs }: Sample): boolean => durationMs > noticeable(usual);
-  const from = inOrder.findIndex(isSlow);
-  const slow = from < BASELINE ? [] : inOrder.slice(from);
-  if (slow.length < FEWEST_LONG_WAITS || !slow.every(isSlow)) return false;
-  const waits = slow.map(({ durationMs }) => durationMs - usual);
-  if (waits.every((wait) => wait >= LONG_WAIT_MS)) return true;
-  // Two requests that left at nearly the same time may arrive in either order.
-  const grows = waits.every((wait, index) => wait >= (waits[index - 1] ?? 0) / 2);
-  return slow.length >= FEWEST_GROWING && grows && (waits.at(-1) ?? 0) >= GROWTH * (waits[0] ?? 0);
+/** Answers became slower, not as a limit that delays does it, and nothing else happened. */
+export function isOnlySlower(samples: readonly Sample[]): boolean {
+  const reaction = reactionIn(samples);
+  return reaction?.kind === 'unclear' && reaction.reason === 'slower';
 }
-
-const noticeable = (usualMs: number): number => Math.max(2 * usualMs, usualMs + NOTICEABLE_MS);
 
 function unclearReason(samples: readonly Sample[], first: Sample): UnclearReason | null {
   if (samples.some(({ status }) => status !== null && status >= 500 && status !== first.status))
@@ -133,16 +108,7 @@ function unclearReason(samples: readonly Sample[], first: Sample): UnclearReason
   const errors = samples.filter(({ status }) => status !== first.status).length;
   if (errors / samples.length > MOST_ERRORS) return 'errors';
   if (samples.some(({ cached }) => cached)) return 'cached';
-  const usual = median(samples.slice(0, BASELINE));
-  // Slow from the start: more requests would only make it worse.
-  if (samples.length >= BASELINE && usual > SLOW_MS) return 'slower';
-  const recent = samples.length < BASELINE + RECENT ? 0 : median(samples.slice(-RECENT));
-  return recent > noticeable(usual) || recent > SLOW_MS ? 'slower' : null;
-}
-
-function median(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ durationMs }) => durationMs).sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return hasBecomeSlower(samples) ? 'slower' : null;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { isUrl } from '@palisade/target-client';
 import { tryBypasses } from './bypass-trials';
-import { FULL_RAMP, headerSignal, obstacleIn, reactionIn } from './burst-assessment';
-import { EndpointRequests } from './endpoint-requests';
+import { FULL_RAMP, headerSignal, isOnlySlower, obstacleIn, reactionIn } from './burst-assessment';
+import { type Answered, EndpointRequests } from './endpoint-requests';
 import { probeSpellings } from './endpoint-spellings';
 import { graphqlGet, isGraphql, probeBatching } from './graphql-batching-probe';
 import { probePageSize } from './page-size-probe';
-import type { Answered, PacedRequests } from '../../parts/paced-requests/paced-requests';
+import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
 import type { EndpointObservation } from './rate-limit-observation';
 
 const STEADY = 3;
@@ -61,10 +61,15 @@ async function lookForLimit(
   if (!seen.hadRoomForRamp) return;
   if (!isQuery) seen.spellings = await probeSpellings(requests);
   const movesNow = (): boolean => headerSignal(samples) === 'moving';
-  for (const count of RAMP) {
-    if (requests.hasReacted || movesNow()) return;
-    await requests.ramp(Math.min(count, requests.left - (isQuery ? 0 : 1)), movesNow);
-  }
+  const climb = async (): Promise<void> => {
+    for (const count of RAMP) {
+      if (requests.hasReacted || movesNow()) return;
+      await requests.ramp(Math.min(count, requests.left - (isQuery ? 0 : 1)), movesNow);
+    }
+  };
+  await climb();
+  // Once only: a site that becomes slow again is left alone.
+  if (isOnlySlower(samples) && (await requests.hasRecovered())) await climb();
 }
 
 /** The first answer; where it only leads to another spelling of the same address, the answer from there. */

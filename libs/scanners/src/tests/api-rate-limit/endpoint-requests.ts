@@ -1,9 +1,23 @@
-import type { Answered, Asked, PacedRequests } from '../../parts/paced-requests/paced-requests';
+import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
+import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
+import { sampleOf } from './answer-facts';
+import { areQuick, excuseSlow } from './answer-speed';
 import { reactionIn } from './burst-assessment';
 import type { Sample } from './rate-limit-observation';
 
 export const MOST_PER_ENDPOINT = 40;
 const MOST_AT_ONCE = 4;
+/** Long enough for a stall of a machine or of a network to pass, short against the windows of limits. */
+const REST_MS = 3_000;
+const GENTLE = 3;
+const GENTLE_GAP_MS = 1_000;
+
+export type Asked = Pick<TargetRequest, 'url' | 'method' | 'headers' | 'body'>;
+
+export interface Answered {
+  answer: TargetResponse | Failure;
+  sample: Sample;
+}
 
 /** The requests to one endpoint: counted, paced, and the plain ones kept as samples. */
 export class EndpointRequests {
@@ -30,7 +44,7 @@ export class EndpointRequests {
     if (this.left <= 0) return null;
     this.used += 1;
     await this.run.takeTurns();
-    return this.run.send(asked, this.since);
+    return this.send(asked);
   }
 
   async sample(): Promise<Answered | null> {
@@ -44,8 +58,23 @@ export class EndpointRequests {
     const possible = Math.min(count, this.left);
     this.used += possible;
     await this.run.takeTurns(possible);
-    const asked = Array.from({ length: possible }, () => this.run.send({ url: this.url }, this.since));
+    const asked = Array.from({ length: possible }, () => this.send({ url: this.url }));
     for (const { sample } of await Promise.all(asked)) this.samples.push(sample);
+  }
+
+  /**
+   * Whether answers are quick again after a rest: then they were slow for a moment only, by the network or by a busy machine, and the slow
+   * ones are excused. It costs three single requests, or those that are left, which count as plain ones.
+   */
+  async hasRecovered(): Promise<boolean> {
+    const before = this.samples.length;
+    for (let index = 0; index < GENTLE && this.left > 0; index += 1) {
+      await this.run.rest(index === 0 ? REST_MS : GENTLE_GAP_MS);
+      await this.sample();
+    }
+    if (this.samples.length === before || !areQuick(this.samples.slice(before), this.samples)) return false;
+    this.samples.splice(0, this.samples.length, ...excuseSlow(this.samples));
+    return !this.hasReacted;
   }
 
   /** Plain requests one after the other on four lanes, until something happens or `isEnough` says so. */
@@ -59,9 +88,15 @@ export class EndpointRequests {
         await this.run.takeTurns();
         // Another lane may have met the limit while this one waited.
         if (this.hasReacted || isEnough()) this.used -= 1;
-        else this.samples.push((await this.run.send({ url: this.url }, this.since)).sample);
+        else this.samples.push((await this.send({ url: this.url })).sample);
       }
     };
     await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane));
+  }
+
+  private async send(asked: Asked): Promise<Answered> {
+    const headers = { accept: 'application/json', ...asked.headers };
+    const { answer, sentAt, durationMs } = await this.run.sendNow({ ...asked, headers });
+    return { answer, sample: sampleOf(answer, sentAt - this.since, durationMs) };
   }
 }

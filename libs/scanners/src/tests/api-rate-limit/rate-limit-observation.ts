@@ -5,8 +5,10 @@ export interface Sample {
   /** Null when no answer came; `failure` says why. */
   status: number | null;
   failure: FailureCategory | null;
-  /** On the wire, without the wait for our own turn. */
+  /** On the wire, without the wait for our own turn and without the time for which our own busy thread left it unread. */
   durationMs: number;
+  /** It was slow, but the slowness passed while nothing was sent. */
+  isExcused?: boolean;
   /** Milliseconds after the first request to the endpoint, when this one really left. */
   sentAtMs: number;
   /** Only the fields that tell about limits, and Date; names in lower case. */

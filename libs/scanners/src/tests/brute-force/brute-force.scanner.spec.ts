@@ -257,11 +257,11 @@ describe('safety', () => {
   it('sends one request after the other, with a pause before each', async () => {
     const site = await started(laravel());
     const pauses: number[] = [];
-    const sleep = (ms: number) => {
+    const pause = (ms: number) => {
       pauses.push(ms);
       return Promise.resolve();
     };
-    await observeLogin(`${site.origin}/login`, at('/login'), { pauseMs: 1_000, sleep });
+    await observeLogin(`${site.origin}/login`, at('/login'), { gapMs: 1_000, pause });
     // The crawl's look at the start page and the first look at the login need no pause.
     expect(pauses).toHaveLength(site.seen.length - 2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000);
@@ -303,6 +303,23 @@ describe('safety', () => {
       'this login was tested within the last 24 hours; run the check again tomorrow',
     );
     expect(posts).toEqual([]);
+  });
+
+  it('takes two logins that differ by query for two', async () => {
+    const asked: string[] = [];
+    const claimProbe = (endpoint: string) => {
+      asked.push(endpoint);
+      return Promise.resolve(false);
+    };
+    const page = (path: string) => form(USERNAME, '', 'post', path);
+    const { server } = await look(({ path }) => ({ body: page(path) }), {
+      ...at('/login?for=staff&next=/', '/login?for=customers&t=1760000000'),
+      claimProbe,
+    });
+    expect(asked.map((url) => url.slice(server.origin.length)).sort()).toEqual([
+      '/login?for=customers',
+      '/login?for=staff',
+    ]);
   });
 
   it('has one endpoint a run, in turns by the day', async () => {

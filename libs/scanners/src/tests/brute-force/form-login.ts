@@ -6,6 +6,7 @@ import type { Answer, LoginVisitor } from './login-visitor';
 
 /** A form of a page: each try has a fresh copy where it carries hidden values or its page sets cookies. */
 export class FormLogin implements LoginWay {
+  readonly hasFieldsOfSite = true;
   private next: LoginForm | null;
 
   constructor(

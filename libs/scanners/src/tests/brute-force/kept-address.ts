@@ -26,6 +26,20 @@ function isSecret(pair: string): boolean {
   return SECRET_NAME.test(name) || value.length > LONGEST_VALUE || SECRET_VALUE.test(value);
 }
 
+/** Where visitors go afterwards. */
+const NAVIGATION = /^(?:next|from|back|url|r?ref(?:errer)?|return|redirect|continue|dest|goto|service)/i;
+/** A time or a counter. */
+const LONG_NUMBER = /\d{8}/;
+
+/** What a login is known by from one run to the next: one site may choose between several logins by the query alone. */
+export function claimAddress(endpoint: string): string {
+  const [path = '', query = ''] = keptAddress(endpoint).split('?', 2);
+  const kept = query
+    .split('&')
+    .filter((pair) => pair !== '' && !NAVIGATION.test(pair) && !LONG_NUMBER.test(pair));
+  return kept.length === 0 ? path : `${path}?${kept.sort().join('&')}`;
+}
+
 /** Path and query alone. */
 export function pathAndQuery(address: string): string {
   const { pathname, search } = new URL(address);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readAnswer } from './answer-reading';
 import type { BypassVerdict, ReactionKind } from './brute-force.observation';
 import { credentialsOf, type LoginRun } from './login-run';
+import { isMuteRefusal } from './mute-refusal';
 import type { LoginVisitor } from './login-visitor';
 import type { LoginWay } from './login-way';
 
@@ -43,6 +44,7 @@ async function tryWith(run: LoginRun, way: LoginWay, headers: Record<string, str
   const answer = await way.submit(credentialsOf(run), headers);
   if (!answer.ok) return 'unclear';
   if (run.baseline.reactionTo(answer) !== null) return 'limited';
+  if (isMuteRefusal(run, answer)) return 'allowed';
   const { outcome } = readAnswer(way.facts.kind, answer, run.baseline.saidBefore);
   return outcome === 'refused' ? 'allowed' : 'unclear';
 }

@@ -5,7 +5,7 @@
 const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'), 'i');
 
 const FAILED = anyOf(
-  'incorrect|in?valid|wrong|denied|fail(ed|ure)|mismatch|unauthori[sz]ed|bad credentials|not (correct|match|recogni)|no match',
+  'incorrect|in?valid|wrong|denied|fail(s\\b|ed|ure)|mismatch|unauthori[sz]ed|bad credentials|not (correct|match|recogni)|no match',
   "(do|does|did)(n't| not) match|unable to (log|sign)|could(n't| not) (log|sign|find|verify)|not (found|exist|registered)|unknown",
   'please enter a correct|falsch|ungültig|stimm(t|en) nicht|fehlgeschlagen|nicht (korrekt|gefunden|erkannt)|unbekannt',
   'incorrect[ea]?s?|invalide|erroné|inconnu|introuvable|échou|ne correspond|incorrect[oa]s?|inv[áa]lid[oa]s?|no coincid|erróne|fall[óo]',

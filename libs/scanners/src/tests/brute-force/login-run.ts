@@ -7,7 +7,7 @@ import { endAtFirstTry, isOrdinary } from './first-try';
 import { InventedUser, inventPassword, type UserForm } from './invented-login';
 import type { LoginWay } from './login-way';
 import type { Answer } from './login-visitor';
-import { sentencesOf } from './page-text';
+import { isMuteRefusal, mayBeMute, type MuteRefusal, saidIn } from './mute-refusal';
 
 /** Two to learn how the login refuses, eleven more to see whether it goes on: policies react after ten at most. */
 export const MOST_FAILURES = 13;
@@ -26,6 +26,7 @@ export interface LoginRun {
   isStillLimited: boolean;
   unknownUserTexts: (string | null)[];
   stop: Stop | null;
+  mute: MuteRefusal | null;
   /** One GET of the login's page, as a visitor without history. */
   askPage: () => Promise<Answer | Failure>;
 }
@@ -48,9 +49,12 @@ export async function runFailures(
     isStillLimited: false,
     unknownUserTexts: [],
     stop: null,
+    mute: null,
     askPage,
   };
   while (run.failures < MOST_FAILURES && run.reaction === null && run.stop === null) await tryOnce(run);
+  // Without a reaction, nothing shows that these answers were refusals of a password.
+  if (run.mute?.isCompared === false && run.reaction === null) run.stop ??= stopFor('fields_ignored');
   return run;
 }
 
@@ -61,8 +65,23 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (!answer.ok && answer.category === 'timeout' && run.failures > 0) return afterTimeout(run, answer);
   if (isOver(run, answer) || !answer.ok) return;
   const reading = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
+  if (isMuteRefusal(run, answer)) return addFailure(run, answer, reading);
   if (reading.outcome === 'refused') return countFailure(run, answer, reading);
-  goOnFrom(run, answer, reading.outcome);
+  if (reading.outcome === 'unclear' && (await isTakenForRefusal(run, answer)))
+    return addFailure(run, answer, reading);
+  if (run.stop === null && run.reaction === null) goOnFrom(run, answer, reading.outcome);
+}
+
+/** Compares the first answer of an API that says failure and no more; true when it counts as a refusal from now on. */
+async function isTakenForRefusal(run: LoginRun, answer: Answer): Promise<boolean> {
+  const { way } = run;
+  if (way.facts.kind !== 'api' || run.failures > 0 || !mayBeMute(answer)) return false;
+  const control = await way.control();
+  if (control === null || isOver(run, control) || !control.ok) return false;
+  const isCompared = saidIn(control) !== saidIn(answer);
+  if (!isCompared && !way.hasFieldsOfSite) return false;
+  run.mute = { said: saidIn(answer), isCompared };
+  return true;
 }
 
 /** After an answer that is no ordinary refusal. */
@@ -94,7 +113,10 @@ async function countFailure(run: LoginRun, answer: Answer, reading: Reading): Pr
   if (isFirst && !reading.isPasswordCheck && (await isAnyRequestRefused(run, answer))) {
     return changeRequest(run, answer, 'fields_ignored');
   }
-  if (run.stop !== null || run.reaction !== null) return;
+  if (run.stop === null && run.reaction === null) addFailure(run, answer, reading);
+}
+
+function addFailure(run: LoginRun, answer: Answer, reading: Reading): void {
   run.unknownUserTexts.push(reading.unknownUser);
   run.failures += 1;
   settle(run, run.times.add(answer.durationMs));
@@ -114,8 +136,7 @@ function settle(run: LoginRun, reaction: Reaction | null): void {
 async function isAnyRequestRefused(run: LoginRun, refusal: Answer): Promise<boolean> {
   const control = await run.way.control();
   if (control === null || isOver(run, control) || !control.ok) return false;
-  const said = (answer: Answer): string => [...answer.statuses, ...sentencesOf(answer.body)].join('\n');
-  return said(control) === said(refusal);
+  return saidIn(control) === saidIn(refusal);
 }
 
 /** No answer in time after others that came in time: a growing delay, where the page itself still answers. */

@@ -14,6 +14,8 @@ export interface LoginWay {
   readonly facts: LoginFacts;
   /** Its page looks as if a script would complete what is sent. */
   readonly isScripted: boolean;
+  /** Its fields are named by a page of the site, and not guessed. */
+  readonly hasFieldsOfSite: boolean;
   /** What a browser would fetch before the next try, or null when nothing is needed. */
   prepare(headers: Record<string, string>): Promise<Answer | Failure | null>;
   submit(credentials: Credentials, headers: Record<string, string>): Promise<Answer | Failure>;
@@ -45,6 +47,7 @@ export class ApiLogin implements LoginWay {
     private readonly url: string,
     /** What is left to be tried, the present one first; by default the usual guesses. */
     requests: readonly ApiRequest[] = GUESSES,
+    readonly hasFieldsOfSite = false,
   ) {
     this.requests = requests;
     const { encoding, fields } = requests[0] ?? { encoding: 'json', fields: [null, 'password'] };
@@ -61,7 +64,7 @@ export class ApiLogin implements LoginWay {
     const own = (['form', 'json'] as const).map((encoding): ApiRequest => ({ encoding, fields }));
     const isKnown = (guess: ApiRequest): boolean =>
       own.some((one) => one.encoding === guess.encoding && one.fields.join() === guess.fields.join());
-    return new ApiLogin(visitor, facts, url, [...own, ...GUESSES.filter((guess) => !isKnown(guess))]);
+    return new ApiLogin(visitor, facts, url, [...own, ...GUESSES.filter((guess) => !isKnown(guess))], true);
   }
 
   prepare(): Promise<null> {
@@ -81,13 +84,16 @@ export class ApiLogin implements LoginWay {
   }
 
   anew(visitor: LoginVisitor): LoginWay {
-    return new ApiLogin(visitor, this.facts, this.url, this.requests);
+    return new ApiLogin(visitor, this.facts, this.url, this.requests, this.hasFieldsOfSite);
   }
 
   adapted(answer: Answer, isIgnored = false): LoginWay | null {
     const rest = this.requests.slice(1);
     const wanted = isIgnored ? rest : this.asked(answer, rest);
-    return wanted.length === 0 ? null : new ApiLogin(this.visitor, this.facts, this.url, wanted);
+    const [next] = wanted;
+    if (next === undefined) return null;
+    const sameFields = this.hasFieldsOfSite && next.fields.join() === this.facts.fields.join();
+    return new ApiLogin(this.visitor, this.facts, this.url, wanted, sameFields);
   }
 
   /** Those that are left of what the answer asks for. */
@@ -118,6 +124,7 @@ export class ApiLogin implements LoginWay {
 /** HTTP authentication: credentials travel in a header of a plain GET. */
 export class BasicLogin implements LoginWay {
   readonly isScripted = false;
+  readonly hasFieldsOfSite = true;
 
   constructor(
     private readonly visitor: LoginVisitor,

@@ -9,6 +9,7 @@ import {
   mediaWiki,
   nodeRed,
   qbittorrent,
+  qbittorrent4,
   roundcube,
   tomcat,
 } from './testing/application-logins';
@@ -66,7 +67,7 @@ describe('logins of real applications are found, with their own fields', () => {
   it('the title claims what was seen, and no more (Tomcat’s LockOutRealm)', async () => {
     const [finding] = (await look(tomcat)).judgement.findings;
     expect(finding?.title).toBe('No limit on failed logins was observed');
-    expect(finding?.description).toContain('cannot be seen this way');
+    expect(finding?.description).toContain('This test cannot see a lock');
   });
 
   it('MediaWiki’s other forms on the same path are never sent, and the evidence names the page with its query', async () => {
@@ -107,6 +108,33 @@ describe('what looks like a refused password and is none', () => {
     expect(seen.posts).toHaveLength(posts);
     // What happened, and what a person can do.
     expect(seen.judgement.inconclusive).toMatch(/[,;] .*(name|switch|check|let|run) /);
+  });
+
+  it('one word with status 200 is a refusal when a ban follows', async () => {
+    const { observation, judgement, posts } = await look(qbittorrent4(5), ['/api/v2/auth/login']);
+    // The control was counted as a try as well.
+    expect(observation).toMatchObject({ stop: null, failures: 4, reaction: { kind: 'status' } });
+    expect(judgement.inconclusive).toBeNull();
+    expect(posts.length).toBeLessThan(10);
+  });
+
+  it('one word with status 200 proves nothing alone', async () => {
+    const { observation, ids } = await look(qbittorrent4(), ['/api/v2/auth/login']);
+    expect(observation.stop?.reason).toBe('fields_ignored');
+    expect(ids).toEqual([]);
+  });
+
+  it('one word with status 200 is a refusal when a request without credentials is answered otherwise', async () => {
+    const { observation, ids } = await look(
+      ({ method, fields }) => {
+        if (method !== 'POST') return { status: 405 };
+        const headers = { 'content-type': 'text/plain' };
+        return { headers, body: fields.email === undefined ? 'No such command' : 'Login failure' };
+      },
+      ['/api/session'],
+    );
+    expect(observation).toMatchObject({ stop: null, failures: 13 });
+    expect(ids).toEqual(['login-no-throttling']);
   });
 
   it('a 401 without words counts when the control is answered otherwise', async () => {
@@ -339,11 +367,11 @@ describe('several configured logins', () => {
   it('for which the time does not suffice are named with the reason', async () => {
     const server = await serveLogin(two(plainLogin(), admins));
     running.push(server);
-    const sleep = () => Promise.resolve();
+    const pause = () => Promise.resolve();
     const { all, judgement } = await observeLogin(
       `${server.origin}/`,
       { settings: { endpoints: ['/login', '/admin/login'] } },
-      { pauseMs: 5_000, sleep },
+      { gapMs: 5_000, pause },
     );
     expect(all.logins).toHaveLength(1);
     expect(all.notReached).toHaveLength(1);

@@ -42,7 +42,11 @@ export const emptyTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
 /** A script puts a token into the form or a header; no other site can do that. */
 export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
   if (form.pageScripts === 0) return false;
-  const isFilledIn = form.tokens.some(({ isPlaceholder }) => isPlaceholder);
+  const isLogin = kindOf(form) === 'login';
+  // A login is for strangers: a token of accounts that is empty in it stays empty (DokuWiki).
+  const isFilledIn = form.tokens.some(
+    ({ isPlaceholder, name }) => isPlaceholder && !(isLogin && belongsToAccount(name)),
+  );
   const hasReadableCookie = cookies.some(
     ({ kind, httpOnly, varies }) => kind === 'csrf' && !httpOnly && varies,
   );

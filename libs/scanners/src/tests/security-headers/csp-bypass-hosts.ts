@@ -17,9 +17,8 @@ export function findBypass(policies: readonly ScriptPolicy[], steps = { count: 0
     .filter((policy) => policy.anyHost === null)
     .map(({ hosts }) => new SourceList(hosts, steps));
   const mayEval = policies.every((policy) => policy.eval);
-  const usable = JSONP_URLS.filter((url) => mayEval || !NEEDS_EVAL.includes(absolute(url).hostname));
-  for (const candidate of [...usable, ...ANGULAR_URLS]) {
-    const url = absolute(candidate);
+  for (const { url, needsEval } of knownBypasses()) {
+    if (needsEval && !mayEval) continue;
     const [first, ...others] = restricting;
     const source = first?.sourceFor(url);
     if (source !== undefined && others.every((list) => list.sourceFor(url) !== undefined))
@@ -55,6 +54,22 @@ class SourceList {
     this.steps.count += candidates.length + 1;
     return candidates.find((source) => sourceCovers(source, url));
   }
+}
+
+interface KnownBypass {
+  url: URL;
+  needsEval: boolean;
+}
+
+let bypasses: KnownBypass[] | undefined;
+
+/** Some hundred URLs, read on first use and kept for all scans. */
+function knownBypasses(): KnownBypass[] {
+  bypasses ??= [
+    ...JSONP_URLS.map(absolute).map((url) => ({ url, needsEval: NEEDS_EVAL.includes(url.hostname) })),
+    ...ANGULAR_URLS.map((url) => ({ url: absolute(url), needsEval: false })),
+  ];
+  return bypasses;
 }
 
 const absolute = (url: string): URL => new URL(url.startsWith('//') ? `https:${url}` : url);

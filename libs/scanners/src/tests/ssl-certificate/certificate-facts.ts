@@ -182,12 +182,28 @@ export function readCertificate(der: Buffer): CertificateFacts {
 /** An honest one with two thousand names is shorter. */
 const LONGEST_CERTIFICATE = 64 * 1024;
 
-/** As `readCertificate`, with null for bytes that are no certificate or very many. */
+/** A chain of a public authority is shorter: others are read again. */
+const LONGEST_KEPT = 8 * 1024;
+const MOST_KEPT = 32;
+/** By their bytes, the one asked for last at the end: a scan reads its certificates several times, and sites share issuers. */
+const kept = new Map<string, CertificateFacts>();
+
+/** As `readCertificate`, with null for bytes that are no certificate or very many. Nobody may change what it returns. */
 export function tryReadCertificate(base64: string): CertificateFacts | null {
   if (base64.length > (LONGEST_CERTIFICATE / 3) * 4) return null;
   try {
-    return readCertificate(Buffer.from(base64, 'base64'));
+    const facts = kept.get(base64) ?? readCertificate(Buffer.from(base64, 'base64'));
+    keep(base64, facts);
+    return facts;
   } catch {
     return null;
   }
+}
+
+function keep(base64: string, facts: CertificateFacts): void {
+  if (base64.length > LONGEST_KEPT) return;
+  kept.delete(base64);
+  kept.set(base64, facts);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }

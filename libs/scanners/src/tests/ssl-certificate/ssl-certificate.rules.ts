@@ -1,8 +1,8 @@
 import { CATALOGUE } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../../engine/scanner';
+import type { Judgement } from '../../engine/scanner';
 import { findRevocation, findSendingDefects, findTrustDefects } from './chain.rules';
-import { type Defect, toFinding } from './defect';
+import { type Defect, findingOf } from './defect';
 import { findDefaultNameLeak, findTwinMismatch, findUnavailable } from './host.rules';
 import { findIssuanceDefects, findMissingStaple } from './issuance.rules';
 import { findWeakKeys, findWeakSignatures } from './key.rules';
@@ -84,15 +84,9 @@ function collectDefects(judged: Judged[], observation: SslCertificateObservation
   );
 }
 
-const adviceFor = (findings: Finding[], defects: Defect[]): string[] =>
-  findings.length === 0
-    ? []
-    : [...new Set(defects.map(({ rule }) => CATALOGUE.ssl_certificate.rules[rule].remediation))];
-
 function inconclusive(reason: string, details: Record<string, unknown>): Judgement {
   return {
     findings: [],
-    remediationSteps: [],
     technicalDetails: details,
     inconclusive: reason,
     summary: 'The certificate could not be judged.',
@@ -121,9 +115,8 @@ function judgeUnseen(observation: SslCertificateObservation): Judgement {
     );
   }
   const addresses = [...new Set(failures.map(({ address }) => address))].sort();
-  const findings = defects.map((defect) => toFinding(defect, addresses, observation));
-  const remediationSteps = adviceFor(findings, defects);
-  return { findings, remediationSteps, technicalDetails: details, inconclusive: null, summary: 'No HTTPS.' };
+  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
+  return { findings, technicalDetails: details, inconclusive: null, summary: 'No HTTPS.' };
 }
 
 /** Pure: the same observation always gives the same judgement. Precedence between rules is told in the README. */
@@ -152,10 +145,9 @@ export function judgeSslCertificate(observation: SslCertificateObservation): Jud
     );
   }
   const addresses = addressesOf(judged.map(({ subject }) => subject));
-  const findings = defects.map((defect) => toFinding(defect, addresses, observation));
+  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
   return {
     findings,
-    remediationSteps: adviceFor(findings, defects),
     technicalDetails: details,
     inconclusive: null,
     summary: 'The certificate is current, trusted and issued for this host.',

@@ -163,6 +163,17 @@ export const SPEED_CASES: RuleCase[] = [
   waits('a quick answer among the slow ones', [1_100, 20, 1_200, 1_100, 1_300, 1_100], { reason: 'slower' }),
   waits('answers that wait less and less, as after a stall', [900, 700, 500, 300, 200], { reason: 'slower' }),
   {
+    name: 'a wait of a second after a cold start',
+    endpoint: {
+      samples: answers(15, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 1_100 })),
+    },
+  },
+  {
+    name: 'slow answers after a cold start',
+    endpoint: { samples: answers(20, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 900 })) },
+    reason: 'slower',
+  },
+  {
     name: 'from two milliseconds to five',
     endpoint: { samples: answers(36, (index) => ({ durationMs: index < 10 ? 2 : 5 })) },
     findings: ['rate-limit-not-observed medium'],

@@ -51,6 +51,20 @@ export const qbittorrent: Site = ({ method, path, fields, headers }) => {
   return { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Invalid Username or Password.' };
 };
 
+/** qBittorrent 4: one word with status 200, also without credentials; from the sixth try on, the address is banned. */
+export function qbittorrent4(most = Infinity): Site {
+  let tries = 0;
+  return (request, before) => {
+    if (request.path !== '/api/v2/auth/login' || request.method !== 'POST')
+      return qbittorrent(request, before);
+    tries += 1;
+    const isBanned = tries > most;
+    const headers = { 'content-type': 'text/plain' };
+    const body = 'Your IP address has been banned after too many failed authentication attempts.';
+    return isBanned ? { status: 403, headers, body } : { headers, body: 'Fails.' };
+  };
+}
+
 /** Directus: Joi wants an address with a top-level domain that exists. */
 export const directus: Site = ({ method, path, fields }) => {
   if (path !== '/auth/login') return { body: '<div id="app"></div><script src="/assets/index.js"></script>' };

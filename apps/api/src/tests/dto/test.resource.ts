@@ -1,0 +1,144 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  TEST_CATEGORIES,
+  TEST_MANNERS,
+  type Rule,
+  type SettingsSchema,
+  type TestCategory,
+  type TestDefinition,
+  type TestManner,
+  enabledByDefault,
+  requiresVerification,
+} from '@palisade/catalogue';
+import { SEVERITIES, TEST_KEYS, type Severity, type TestKey } from '@palisade/vocabulary';
+
+export class RuleResource {
+  @ApiProperty({ type: String, example: 'csp-missing', description: 'Stable over time.' })
+  id!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'Raised when the rule judges differently.',
+  })
+  version!: number;
+
+  @ApiProperty({
+    enum: SEVERITIES,
+    enumName: 'Severity',
+    example: 'medium',
+    description: 'The usual severity. A finding may have another one.',
+  })
+  severity!: Severity;
+
+  @ApiProperty({ type: String, example: 'No content security policy' })
+  title!: string;
+
+  @ApiProperty({ type: String, example: 'The page is served without a Content-Security-Policy header.' })
+  description!: string;
+
+  @ApiProperty({ type: String, example: 'Send a Content-Security-Policy header with every page.' })
+  remediation!: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer' },
+    example: [693],
+    description: 'Numbers of the Common Weakness Enumeration.',
+  })
+  cwe!: number[];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uri' },
+    example: ['https://www.w3.org/TR/CSP3/'],
+  })
+  references!: string[];
+}
+
+/** A test that a check can run. */
+export class TestResource {
+  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  key!: TestKey;
+
+  @ApiProperty({ type: String, example: 'Security headers' })
+  name!: string;
+
+  @ApiProperty({ type: String, example: 'Do your pages tell browsers how to protect visitors?' })
+  question!: string;
+
+  @ApiProperty({ enum: TEST_CATEGORIES, enumName: 'TestCategory', example: 'browser' })
+  category!: TestCategory;
+
+  @ApiProperty({
+    enum: TEST_MANNERS,
+    enumName: 'TestManner',
+    example: 'passive',
+    description:
+      '`passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.',
+  })
+  manner!: TestManner;
+
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the dashboard selects it for a new check.',
+  })
+  enabled_by_default!: boolean;
+
+  @ApiProperty({
+    type: Boolean,
+    example: false,
+    description: 'Whether it runs only on a check whose domain is verified.',
+  })
+  requires_verification!: boolean;
+
+  @ApiProperty({
+    type: String,
+    example: 'At most 25 page requests.',
+    description: 'What reaches the site, at most.',
+  })
+  traffic!: string;
+
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: true,
+    example: null,
+    description: "JSON Schema of the test's value in `test_configs`; null for a test without settings.",
+  })
+  settings_schema!: SettingsSchema | null;
+
+  @ApiProperty({ type: [RuleResource], description: 'What it can find.' })
+  rules!: RuleResource[];
+}
+
+export class TestList {
+  @ApiProperty({ type: [TestResource] })
+  data!: TestResource[];
+}
+
+export const toTestResource = (definition: TestDefinition): TestResource => ({
+  key: definition.key,
+  name: definition.name,
+  question: definition.question,
+  category: definition.category,
+  manner: definition.manner,
+  enabled_by_default: enabledByDefault(definition.key),
+  requires_verification: requiresVerification(definition.key),
+  traffic: definition.traffic,
+  settings_schema: definition.settings,
+  rules: Object.values(definition.rules).map(toRuleResource),
+});
+
+const toRuleResource = (rule: Rule): RuleResource => ({
+  id: rule.id,
+  version: rule.version,
+  severity: rule.severity,
+  title: rule.title,
+  description: rule.description,
+  remediation: rule.remediation,
+  cwe: [...rule.cwe],
+  references: [...rule.references],
+});

@@ -1,0 +1,39 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import { ForTeam } from '../auth/access.decorators';
+import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { TestList, TestResource } from './dto/test.resource';
+import { allTests, testNamed } from './test-catalogue';
+
+@ApiTags('Tests')
+@ApiOutages()
+@ForTeam()
+@Controller('tests')
+export class TestsController {
+  @Get()
+  @ApiOperation({
+    operationId: 'listTests',
+    summary: 'List the tests and their rules',
+    description: 'The catalogue of this installation, the same for every team. It is not paginated.',
+  })
+  @ApiOkResponse({ type: TestList, description: 'All tests, in the order in which results list them.' })
+  list(): TestList {
+    return { data: allTests() };
+  }
+
+  @Get(':key')
+  @ApiOperation({ operationId: 'getTest', summary: 'Get a test with its rules' })
+  @ApiParam({
+    name: 'key',
+    enum: TEST_KEYS,
+    enumName: 'TestKey',
+    example: 'security_headers',
+    description: 'Key of the test.',
+  })
+  @ApiOkResponse({ type: TestResource, description: 'The test.' })
+  @ApiRefusal(404, 'No such test.', 'Test not found.')
+  get(@Param('key') key: string): TestResource {
+    return testNamed(key);
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TestsController } from './tests.controller';
+
+@Module({ controllers: [TestsController] })
+export class TestsModule {}

@@ -1,0 +1,126 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { body } from '../api/client';
+import type { Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
+import { useTeam, type CurrentTeam } from '../session/team-context';
+
+const POLL_MS = 2000;
+
+export const isRunning = (scan: { status: string } | null | undefined): boolean =>
+  scan?.status === 'pending' || scan?.status === 'in_progress';
+
+export interface ScanFilters {
+  check_id?: string;
+  status?: Scan['status'];
+  page?: number;
+  per_page?: number;
+}
+
+const listQuery = (team: CurrentTeam, filters: ScanFilters) => ({
+  queryKey: [...team.key, 'scans', filters],
+  queryFn: () => body(team.api.GET('/api/v1/scans', { params: { query: filters } })),
+});
+
+/**
+ * Refetches all data of the team when one of these scans ends, because its findings change lists
+ * that are not polled.
+ */
+export function useRefreshAfterScans(scans: readonly ({ id: string; status: string } | null)[]): void {
+  const { key } = useTeam();
+  const client = useQueryClient();
+  const known = useRef(new Set<string>());
+  // Runs after each render: it is cheap, and the arrays are new each time.
+  useEffect(() => {
+    const ended = scans.filter((scan) => scan !== null && !isRunning(scan) && known.current.delete(scan.id));
+    for (const scan of scans) if (scan !== null && isRunning(scan)) known.current.add(scan.id);
+    if (ended.length > 0) void client.invalidateQueries({ queryKey: key });
+  });
+}
+
+/** A page of scans, polled while one of them runs. */
+export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
+  const query = useQuery({
+    ...listQuery(useTeam(), filters),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
+  });
+  useRefreshAfterScans(query.data?.data ?? []);
+  return query;
+}
+
+/** One page of scans for each check, in the order of the checks. */
+export function useScansOfChecks(
+  checkIds: readonly string[],
+  filters: ScanFilters,
+): UseQueryResult<ScanPage>[] {
+  const team = useTeam();
+  return useQueries({
+    queries: checkIds.map((check_id) => listQuery(team, { ...filters, check_id })),
+  });
+}
+
+/** A scan with its tests, polled every two seconds until it ends. */
+export function useScan(scanId: string): UseQueryResult<ScanDetail> {
+  const team = useTeam();
+  const query = useQuery({
+    queryKey: [...team.key, 'scan', scanId],
+    queryFn: () => body(team.api.GET('/api/v1/scans/{scan_id}', { params: { path: { scan_id: scanId } } })),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+  });
+  useRefreshAfterScans([query.data ?? null]);
+  return query;
+}
+
+const testQuery = (team: CurrentTeam, scanId: string, testId: string) => ({
+  queryKey: [...team.key, 'scan', scanId, 'test', testId],
+  queryFn: async (): Promise<ScanTestDetail> => {
+    const path = { scan_id: scanId, test_id: testId };
+    const answer = team.api.GET('/api/v1/scans/{scan_id}/tests/{test_id}', { params: { path } });
+    return (await body(answer)).data;
+  },
+});
+
+const ENDED = new Set(['passed', 'failed', 'warning']);
+
+/** The result of a test. Loaded only after the test has ended, when it no longer changes. */
+export function useScanTest(test: {
+  id: string;
+  scan_id: string;
+  status: string;
+}): UseQueryResult<ScanTestDetail> {
+  const query = testQuery(useTeam(), test.scan_id, test.id);
+  return useQuery({ ...query, enabled: ENDED.has(test.status), staleTime: Infinity });
+}
+
+/** The results of all tests of a scan that has ended; undefined until all are loaded. */
+export function useScanTests(scan: ScanDetail | undefined): ScanTestDetail[] | undefined {
+  const team = useTeam();
+  return useQueries({
+    queries: (scan?.tests ?? []).map((test) => ({
+      ...testQuery(team, test.scan_id, test.id),
+      staleTime: Infinity,
+    })),
+    combine: (results) => {
+      const details = results.map(({ data }) => data).filter((data) => data !== undefined);
+      return scan && details.length === results.length ? details : undefined;
+    },
+  });
+}
+
+export function useRunScan(): UseMutationResult<Scan, Error, string> {
+  const team = useTeam();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (checkId: string) =>
+      body(team.api.POST('/api/v1/checks/{check_id}/scans', { params: { path: { check_id: checkId } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
+  });
+}

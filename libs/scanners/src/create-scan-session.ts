@@ -1,0 +1,92 @@
+import { requiresVerification } from '@palisade/catalogue';
+import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { clientInTurns, ownTurn } from './engine/client-in-turns';
+import { checkReachability } from './engine/reachability';
+import type { Scanner, TestResult } from './engine/scanner';
+import { noRightTo, withoutRights } from './engine/inconclusive';
+import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
+import type { ScanSession, ScanSessionOptions } from './engine/scan-session';
+import { withinDeadline } from './engine/test-deadline';
+import { inconclusiveResult, toTestResult } from './engine/test-result';
+
+/** No test may hold a worker longer, whatever its own budget says. */
+const LONGEST_TEST_MS = 60_000;
+
+/** Opens a session; connections are made only when a method is called. Close it, also after an error. */
+export function createScanSession(options: ScanSessionOptions): ScanSession {
+  const { target, allowedHosts, signal, pace, contactUrl } = options;
+  const scanId = options.scanId ?? 'none';
+  const client = createTargetClient({ target, allowedHosts, scanId, signal, pace, contactUrl });
+  return scanSessionOf(client, options, scannerRegistry);
+}
+
+type ScannerSurroundings = Pick<
+  ScanSessionOptions,
+  'rights' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
+>;
+
+/** The session over a given client and given scanners. */
+export function scanSessionOf(
+  client: TargetClient,
+  options: ScannerSurroundings,
+  scanners: ScannerRegistry,
+): ScanSession {
+  return {
+    checkReachable: () => checkReachability(client),
+    run: async (key) => {
+      const scanner = scanners.get(key);
+      if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
+      const conduct = { isIntrusive: requiresVerification(key), rights: options.rights };
+      return runScanner(scanner, client.forTest(scanner.budget, conduct), options);
+    },
+    close: () => client.close(),
+  };
+}
+
+async function runScanner(
+  scanner: Scanner,
+  ownClient: TargetClient,
+  surroundings: ScannerSurroundings,
+): Promise<TestResult> {
+  const { key, budget } = scanner;
+  const isIntrusive = requiresVerification(key);
+  const { settings, signal, claimProbe, onTurn } = surroundings;
+  const begin = (): void => onTurn?.(key, ownClient.receipt());
+  const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
+  begin();
+  const rights = isIntrusive ? await client.intrusionRights() : null;
+  if (rights?.kind === 'none') return inconclusiveResult(key, withoutRights(rights.reason), client.receipt());
+  const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
+  const ended = await withinDeadline(limit, signal, (testSignal) =>
+    scanner.observe({
+      target: client.target,
+      client,
+      settings: settingsOf(settings, key),
+      signal: testSignal,
+      now: new Date(),
+      claimProbe: async (endpoint) => {
+        if (!(await client.mayIntrude(endpoint))) return false;
+        const claim = claimProbe?.(key, endpoint, await addressesOf(client, endpoint));
+        return ownTurn(claim ?? Promise.resolve(true), begin);
+      },
+    }),
+  );
+  const [refused] = client.refusedOrigins();
+  // What a test found before it was turned away is half of the truth.
+  if (isIntrusive && refused !== undefined)
+    return inconclusiveResult(key, noRightTo(refused), client.receipt());
+  if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
+  return toTestResult(key, scanner.judge(ended.value), client.receipt());
+}
+
+/** Of the endpoint's host, as the scan uses them. */
+async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {
+  const host = parseUrl(endpoint)?.hostname.replace(/^\[|\]$/g, '');
+  const resolution = await client.resolve(host);
+  return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
+}
+
+const settingsOf = (settings: ScanSessionOptions['settings'], key: TestKey) => settings[key] ?? null;
+
+const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };

@@ -1,0 +1,39 @@
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { apiRateLimitScanner } from './tests/api-rate-limit/api-rate-limit.scanner';
+import { bruteForceScanner } from './tests/brute-force/brute-force.scanner';
+import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
+import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
+import type { Scanner } from './engine/scanner';
+import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
+import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
+
+// prettier-ignore
+const SCANNERS: readonly Scanner[] = [
+  sslCertificateScanner,
+  securityHeadersScanner,
+  csrfProtectionScanner,
+  corsMisconfigurationScanner,
+  bruteForceScanner,
+  apiRateLimitScanner,
+];
+
+export type ScannerRegistry = ReadonlyMap<TestKey, Scanner>;
+
+/** Throws when a key has no scanner or two: a check could enable a test that nothing runs. */
+export function registryOf(
+  scanners: readonly Scanner[],
+  keys: readonly TestKey[] = TEST_KEYS,
+): ScannerRegistry {
+  const registry = new Map<TestKey, Scanner>();
+  for (const scanner of scanners) {
+    if (registry.has(scanner.key)) throw new Error(`The test key ${scanner.key} has two scanners.`);
+    registry.set(scanner.key, scanner);
+  }
+  for (const key of keys) if (!registry.has(key)) throw new Error(`The test key ${key} has no scanner.`);
+  for (const key of registry.keys())
+    if (!keys.includes(key)) throw new Error(`The scanner ${key} has no test key.`);
+  return registry;
+}
+
+/** Every test key and its scanner; loading this module fails when they do not match, so a program does not start. */
+export const scannerRegistry = registryOf(SCANNERS);

@@ -1,0 +1,123 @@
+import type { Check, Issue, Scan } from '@palisade/persistence';
+import type { Browser } from 'playwright-core';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { makeLatest, storeResults, type StoredResult } from './support/findings';
+import { faultsOf } from './support/page-faults';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const DAY_MS = 86_400_000;
+const RESULTS: readonly StoredResult[] = [
+  {
+    testKey: 'security_headers',
+    status: 'failed',
+    message: '2 problems found (1 critical, 1 low). Most severe: No content security policy.',
+    findings: [
+      { id: 'csp-missing', severity: 'critical', title: 'No content security policy', location: '/account' },
+      { id: 'nosniff-missing', severity: 'low', title: 'No X-Content-Type-Options header' },
+    ],
+  },
+  { testKey: 'ssl_certificate', status: 'passed', message: 'The certificate is current and trusted.' },
+  {
+    testKey: 'brute_force',
+    status: 'warning',
+    message: 'Inconclusive: domain ownership is not verified',
+    technicalDetails: { inconclusive: true, reason: 'not_verified' },
+  },
+];
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let teamPath: string;
+let emptyTeamPath: string;
+let check: Check;
+let scan: Scan;
+let issue: Issue;
+
+async function scanOf(of: Check, daysAgo: number, overrides: Partial<Scan> = {}): Promise<Scan> {
+  const { dataSource } = product.database;
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  const made = await createScan(dataSource, of, {
+    status: 'completed',
+    createdAt: at,
+    startedAt: at,
+    completedAt: new Date(at.getTime() + 21_000),
+    totalTests: 3,
+    passedTests: 1 + (daysAgo % 2),
+    failedTests: 1,
+    hasCriticalIssues: true,
+    ...overrides,
+  });
+  await storeResults(dataSource, made, RESULTS);
+  await makeLatest(dataSource, made);
+  return made;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  const [team, empty] = [await createTeam(dataSource), await createTeam(dataSource)];
+  [teamPath, emptyTeamPath] = [`/t/${team.id}`, `/t/${empty.id}`];
+  const tests = { ssl_certificate: true, security_headers: true, brute_force: true };
+  check = await createCheck(dataSource, team.id, { tests });
+  for (const daysAgo of [4, 3, 2, 1]) scan = await scanOf(check, daysAgo);
+  const domain = 'a-very-long-name-of-the-customer-portal.staging.shop.example.com';
+  const broken = await createCheck(dataSource, team.id, { domain, isVerified: true });
+  await scanOf(broken, 1, { status: 'failed' });
+  await createCheck(dataSource, team.id, { domain: 'paused.example.com', isActive: false, nextRunAt: null });
+  issue = await createIssue(dataSource, check, scan.id, { severity: 'critical' });
+  for (const severity of ['high', 'medium', 'low'] as const) {
+    await createIssue(dataSource, check, scan.id, { severity, title: `A ${severity} one` });
+  }
+  visitor = await visit(browser, product.url);
+  const owner = await createPerson(product, 'Ada', [
+    { teamId: team.id, role: 'owner' },
+    { teamId: empty.id, role: 'owner' },
+  ]);
+  await signIn(visitor.page, owner);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Opens a page, waits until it shows the text, and returns its faults. */
+async function look(name: string, address: string, text: string): Promise<string[]> {
+  await visitor.page.goto(address);
+  await visitor.page.getByText(text).first().waitFor();
+  await visitor.page.waitForLoadState('networkidle');
+  return faultsOf(visitor.page, name);
+}
+
+describe('what a team sees', () => {
+  it.each([
+    ['overview', () => '', 'Latest scans'],
+    ['checks', () => '/checks', 'paused.example.com'],
+    ['check', () => `/checks/${check.id}`, 'Unchanged ('],
+    ['new-check', () => '/checks/new', 'Passive'],
+    ['edit-check', () => `/checks/${check.id}/edit`, 'Trigger URL'],
+    ['scan', () => `/scans/${scan.id}`, 'No X-Content-Type-Options header'],
+    ['scan-inconclusive', () => `/scans/${scan.id}?test=brute_force`, 'was inconclusive'],
+    ['issues', () => '/issues?status=all', 'A medium one'],
+    ['issue', () => `/issues/${issue.id}`, 'How to fix it'],
+    ['issues-none', () => '/issues?search=nothing', 'No matching issues'],
+  ])('%s', async (name, address, text) => {
+    expect(await look(name, teamPath + address(), text)).toEqual([]);
+  });
+});
+
+describe('what a new team sees', () => {
+  it.each([
+    ['overview-empty', '', 'Scan your first site'],
+    ['checks-empty', '/checks', 'No checks yet'],
+    ['issues-empty', '/issues', 'No open issues'],
+  ])('%s', async (name, address, text) => {
+    expect(await look(name, emptyTeamPath + address, text)).toEqual([]);
+  });
+});
+
+it('causes no errors in the browser', () => {
+  expect(visitor.errors).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { type Check, Issue, Scan, ScanTest, newId } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { makeLatest, storeResults } from './support/findings';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const MANY = 10_000;
+
+let product: Product;
+let browser: Browser;
+let owner: Visitor;
+let member: Visitor;
+let page: Page;
+let teamPath: string;
+let check: Check;
+
+const finishedScan = (overrides: Partial<Scan> = {}): Promise<Scan> =>
+  createScan(product.database.dataSource, check, {
+    status: 'completed',
+    startedAt: new Date(),
+    completedAt: new Date(),
+    ...overrides,
+  });
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  const team = await createTeam(dataSource);
+  teamPath = `/t/${team.id}`;
+  check = await createCheck(dataSource, team.id);
+  owner = await visit(browser, product.url);
+  member = await visit(browser, product.url);
+  await signIn(owner.page, await createPerson(product, 'Ada', [{ teamId: team.id, role: 'owner' }]));
+  await signIn(member.page, await createPerson(product, 'Ben', [{ teamId: team.id, role: 'member' }]));
+  page = owner.page;
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('a scan that runs', () => {
+  it('updates without a reload: waiting, running, completed', async () => {
+    const { dataSource } = product.database;
+    const scan = await createScan(dataSource, check);
+    await storeResults(dataSource, scan, [
+      { testKey: 'ssl_certificate', status: 'pending', message: '' },
+      { testKey: 'security_headers', status: 'pending', message: '' },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}`);
+    await page.getByText('Waiting for a worker').waitFor();
+
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'in_progress', startedAt: new Date() });
+    const tests = dataSource.getRepository(ScanTest);
+    await tests.update(
+      { scanId: scan.id, testKey: 'ssl_certificate' },
+      { status: 'passed', message: 'The certificate is fine.', completedAt: new Date() },
+    );
+    await tests.update({ scanId: scan.id, testKey: 'security_headers' }, { status: 'running' });
+    await page.getByText('1 of 2 tests finished').waitFor();
+    await page.getByText('Running: Security headers').waitFor();
+
+    await tests.update(
+      { scanId: scan.id, testKey: 'security_headers' },
+      { status: 'passed', message: 'All headers are there.', completedAt: new Date() },
+    );
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), passedTests: 2 });
+    await page.getByText('100 %').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+});
+
+describe('the overview', () => {
+  it('shows the results of the first scan without a reload', async () => {
+    const { dataSource } = product.database;
+    const team = await createTeam(dataSource);
+    const first = await createCheck(dataSource, team.id, { domain: 'first.example.com' });
+    const visitor = await visit(browser, product.url);
+    await signIn(visitor.page, await createPerson(product, 'Cay', [{ teamId: team.id, role: 'member' }]));
+    const scan = await createScan(dataSource, first, { status: 'in_progress', startedAt: new Date() });
+    await makeLatest(dataSource, scan);
+    await visitor.page.goto(`/t/${team.id}`);
+    const section = visitor.page.locator('section').filter({ hasText: 'Pass rate over time' });
+    await section.getByText('No completed scans yet').waitFor();
+    await visitor.page.getByText('Nothing needs attention').waitFor();
+    await visitor.page.getByText('No domains with open critical or high issues.').waitFor();
+
+    await createIssue(dataSource, first, scan.id, { severity: 'critical' });
+    const outcome = { totalTests: 4, passedTests: 3, failedTests: 1 };
+    await dataSource
+      .getRepository(Scan)
+      .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), ...outcome });
+    await section.getByRole('figure', { name: 'Pass rate over time by domain' }).waitFor();
+    await visitor.page.getByText('Nothing needs attention').waitFor({ state: 'hidden' });
+    await visitor.page
+      .getByText('No domains with open critical or high issues.')
+      .waitFor({ state: 'hidden' });
+    expect(await section.getByText('No completed scans yet').count()).toBe(0);
+    await visitor.page.context().close();
+  });
+});
+
+describe('the result of a scan', () => {
+  it('distinguishes an inconclusive test from a failed one', async () => {
+    const scan = await finishedScan();
+    await storeResults(product.database.dataSource, scan, [
+      {
+        testKey: 'brute_force',
+        status: 'warning',
+        message: 'Inconclusive: domain ownership is not verified',
+        technicalDetails: { inconclusive: true, reason: 'not_verified' },
+      },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}?test=brute_force`);
+    await page.getByText('This test was inconclusive').waitFor();
+    await page.getByRole('link', { name: 'Verify the domain, then scan again' }).click();
+    await page.getByRole('heading', { name: 'Verify the domain' }).waitFor();
+  });
+
+  it('explains that a failed scan has no results', async () => {
+    const scan = await finishedScan({ status: 'failed' });
+    const message = 'Not run: the target could not be reached.';
+    await storeResults(product.database.dataSource, scan, [
+      { testKey: 'ssl_certificate', status: 'failed', message },
+    ]);
+    await page.goto(`${teamPath}/scans/${scan.id}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'This scan failed' });
+    await alert.getByText(message).waitFor();
+    await page.getByText('Not run', { exact: true }).waitFor();
+  });
+
+  it('compares it with the previous one: new, fixed, unchanged', async () => {
+    const { dataSource } = product.database;
+    const same = { id: 'csp-missing', severity: 'medium', title: 'No content security policy' } as const;
+    const gone = { id: 'hsts-missing', severity: 'high', title: 'No HSTS header' } as const;
+    const fresh = { id: 'clickjacking', severity: 'high', title: 'May be framed' } as const;
+    const previous = await finishedScan({ id: newId(), createdAt: new Date(Date.now() - 86_400_000) });
+    await storeResults(dataSource, previous, [
+      { testKey: 'security_headers', status: 'failed', findings: [same, gone] },
+    ]);
+    const after = await finishedScan();
+    await storeResults(dataSource, after, [
+      { testKey: 'security_headers', status: 'failed', findings: [same, fresh] },
+    ]);
+    await makeLatest(dataSource, after);
+    await page.goto(`${teamPath}/checks/${check.id}`);
+    const changes = page.locator('section').filter({ hasText: 'Changes since the previous scan' });
+    await changes.getByRole('listitem').filter({ hasText: 'May be framed' }).waitFor();
+    await changes.getByRole('listitem').filter({ hasText: 'No HSTS header' }).waitFor();
+    await changes.getByText('Unchanged (1)').waitFor();
+  });
+});
+
+describe('ten thousand issues', () => {
+  beforeAll(async () => {
+    const { dataSource } = product.database;
+    const scan = await finishedScan();
+    const model = await createIssue(dataSource, check, scan.id);
+    const rows = Array.from({ length: MANY - 1 }, (_, index) => ({
+      ...model,
+      id: newId(),
+      title: `Weakness number ${index + 1}`,
+      severity: index % 100 === 0 ? ('critical' as const) : ('low' as const),
+      fingerprint: `sha256:${String(index).padStart(64, '0')}`,
+    }));
+    await dataSource.getRepository(Issue).save(rows, { chunk: 1000, transaction: false });
+  });
+
+  it('are paged in the URL, searched and filtered', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('1–20 of 10,000 issues').waitFor();
+    await page.getByRole('button', { name: 'Page 500' }).click();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    expect(page.url()).toContain('page=500');
+    await page.reload();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    await page.getByLabel('Search issues').fill('number 777');
+    await page.getByText('1–11 of 11 issues').waitFor();
+    expect(page.url()).not.toContain('page=');
+    await page.goBack();
+    await page.getByText('9981–10000 of 10,000 issues').waitFor();
+    await page.goto(`${teamPath}/issues?severity=critical`);
+    await page.getByText('1–20 of 100 issues').waitFor();
+  });
+
+  it('keep the selection across pages', async () => {
+    await page.getByLabel('Select all issues on this page').click();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('21–40 of 100 issues').waitFor();
+    await page.getByLabel('Select all issues on this page').click();
+    await page.getByText('40 selected').waitFor();
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await page.getByText('40 issues resolved.').waitFor();
+    await page.getByText('of 60 issues').waitFor();
+  });
+
+  it('are usable with the keyboard alone', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByLabel('Search issues').focus();
+    await page.keyboard.type('number 9999');
+    await page.getByText('1–1 of 1 issues').waitFor();
+    const link = page.getByRole('link', { name: 'Weakness number 9999' });
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Weakness number 9999' }).waitFor();
+  });
+});
+
+describe('the overview', () => {
+  it('lists what needs attention', async () => {
+    await page.goto(teamPath);
+    await page.getByRole('link', { name: /60 open critical issues/ }).click();
+    await page.getByText('1–20 of 60 issues').waitFor();
+  });
+});
+
+describe('unknown URLs', () => {
+  it.each([
+    ['checks', 'Check'],
+    ['scans', 'Scan'],
+    ['issues', 'Issue'],
+  ])('show that there is nothing below /%s', async (folder, noun) => {
+    await page.goto(`${teamPath}/${folder}/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42`);
+    await page.getByText(`${noun} not found`).waitFor();
+    await page.goto(`${teamPath}/${folder}/none`);
+    await page.getByText(`${noun} not found`).waitFor();
+  });
+});
+
+describe('a member', () => {
+  it('sees why checks cannot be changed, and can scan', async () => {
+    await member.page.goto(`${teamPath}/checks`);
+    const create = member.page.getByRole('button', { name: 'New check' });
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await create.focus();
+    await member.page.getByText('Only owners and admins can do this. Your role is member.').waitFor();
+    await member.page.goto(`${teamPath}/checks/${check.id}/edit`);
+    const save = member.page.getByRole('button', { name: 'Save' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    expect(await member.page.getByLabel('Domain or URL').isDisabled()).toBe(true);
+    expect(await member.page.getByText('Trigger URL').count()).toBe(0);
+    await member.page.goto(`${teamPath}/checks/${check.id}`);
+    await member.page.getByRole('button', { name: `Scan now: ${check.domain}` }).click();
+    await member.page.getByText('Waiting for a worker').waitFor();
+  });
+});
+
+describe('an API that is down', () => {
+  it('is shown until it is back, while loaded data stays', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('of 9,960 issues').waitFor();
+    await product.stopApi();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText('Cannot reach the server').first().waitFor();
+    await product.restartApi();
+    await page.getByText('21–40 of 9,960 issues').waitFor({ timeout: 120_000 });
+    expect(await page.getByText('Cannot reach the server').count()).toBe(0);
+  });
+
+  it('causes no errors in the browser', () => {
+    expect([...owner.errors, ...member.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { REPOSITORY } from '../../support/program';
+
+/** Git-ignored, for review after a run. */
+const SCREENSHOTS = join(REPOSITORY, '.data/screenshots');
+const VIEWS = [
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 390 },
+] as const;
+const HARMFUL = ['serious', 'critical'];
+
+/**
+ * Checks a page in light and dark, on a desktop and a phone: saves screenshots and returns faults: serious and critical
+ * findings of axe, and pages that are wider than the screen.
+ */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  const faults: string[] = [];
+  for (const { scheme, width } of VIEWS) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 860 });
+    await page.waitForFunction((wanted) => {
+      return document.documentElement.dataset.mantineColorScheme === wanted;
+    }, scheme);
+    await coloursApplied(page);
+    const view = `${name}, ${scheme}, ${width} px`;
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
+    faults.push(...(await harmIn(page)).map((harm) => `${view}: ${harm}`));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) faults.push(`${view}: ${excess} px wider than the screen`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  return faults;
+}
+
+/** The colours of the scheme apply with the next frame, and some components fade them in. */
+async function coloursApplied(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+}
+
+async function harmIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations
+    .filter(({ impact }) => HARMFUL.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,64 @@
+import type { RigApplication } from '../rig-application';
+import { dumpSqlite } from './common';
+import { djangoAdmin } from './django-admin';
+
+/** The same Django behind nginx with https and an authority of its own; plain HTTP only redirects. */
+export const djangoBehindNginx: RigApplication = {
+  name: 'django-behind-nginx',
+  address: '127.0.40.15',
+  packages: ['python3-django', 'sqlite3', 'nginx-light', 'openssl', 'curl'],
+  setup: `${djangoAdmin.setup}
+cat >> rig/settings.py <<EOF
+SECURE_PROXY_SSL_HEADER = ('HTTP_X_FORWARDED_PROTO', 'https')
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+EOF
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj '/CN=Rig authority' -keyout ca.key -out ca.pem -addext 'keyUsage=critical,keyCertSign,cRLSign'
+openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj '/CN=Rig' -keyout site.key -out site.csr
+printf 'subjectAltName=IP:%s\\nextendedKeyUsage=serverAuth\\nkeyUsage=digitalSignature\\nbasicConstraints=CA:FALSE\\n' "$ADDRESS" > site.ext
+openssl x509 -req -in site.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 365 -extfile site.ext -out site.pem
+cat > nginx.conf <<EOF
+user root; daemon off; pid $HERE/nginx.pid; error_log stderr;
+events {}
+http {
+  access_log $HERE/access.log;
+  server { listen $ADDRESS:80; return 301 https://\\$host\\$request_uri; }
+  server {
+    listen $ADDRESS:443 ssl;
+    ssl_certificate $HERE/site.pem;
+    ssl_certificate_key $HERE/site.key;
+    location / {
+      proxy_pass http://$ADDRESS:8000;
+      proxy_set_header Host \\$host;
+      proxy_set_header X-Forwarded-Proto https;
+    }
+  }
+}
+EOF`,
+  processes: [
+    'exec /usr/bin/python3 manage.py runserver --noreload "$ADDRESS:8000"',
+    'until curl -s -o /dev/null "http://$ADDRESS:8000/admin/login/"; do sleep 1; done; exec nginx -e stderr -c "$HERE/nginx.conf"',
+  ],
+  trust: '$HERE/ca.pem',
+  probe: djangoAdmin.probe,
+  endpoints: djangoAdmin.endpoints,
+  truth: {
+    ...djangoAdmin.truth,
+    ssl_certificate: {
+      address: [],
+      because:
+        'the setup of this file: a P-256 certificate for the address, for one year, by a trusted authority',
+    },
+    security_headers: {
+      address: ['coop-missing low', 'csp-missing medium', 'info-disclosure-version low'],
+      because:
+        'as django-admin, and Cross-Origin-Opener-Policy is in no file of Django 3.2, which matters for a login by https; nginx names its version (server_tokens is on by default); RFC 6797, 8.1.1: no HSTS for addresses',
+    },
+    brute_force: {
+      address: ['login-no-throttling medium'],
+      because: 'contrib/auth: no limit (documentation, Security in Django); the login is reached by https',
+    },
+  },
+  dump: dumpSqlite('$HERE/db.sqlite3'),
+  folders: djangoAdmin.folders,
+  allowed: djangoAdmin.allowed,
+};
