@@ -1,4 +1,4 @@
-# One image for all programs: `docker run palisade api`, `… worker`, `… cli migrate`. How to build, pin and probe it: docs/operations.md.
+# One image for all programs: `docker run palisade api`, `… worker`, `… cli migrate`. How to build, pin and probe it: docs/deployment.md.
 
 # By digest, so that the same commit gives the same image. `deploy/pin-base-image.sh` asks the registry for the newest one.
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
@@ -26,7 +26,7 @@ COPY deploy/entrypoint.sh deploy/healthcheck.mjs ./deploy/
 # cannot tell from a name that it is not root.
 USER 1000:1000
 EXPOSE 3000 3001
-# Builders that write OCI images leave this out: compose.yml says it again, and docs/operations.md has probes for others.
+# Builders that write OCI images leave this out: compose.yml says it again, and docs/deployment.md has probes for others.
 HEALTHCHECK --interval=15s --timeout=8s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
 ENTRYPOINT ["deploy/entrypoint.sh"]
 CMD ["api"]

@@ -41,7 +41,7 @@ describe('deploy/compose.yml', () => {
     expect(missing).toEqual([]);
   });
 
-  it('passes every variable of the class Environment to somebody', () => {
+  it('passes every variable of the class Environment to a program', () => {
     const passed = PROGRAMS.flatMap(passedTo);
     const missing = [...environmentVariables().values()]
       .filter((name) => !passed.includes(name))

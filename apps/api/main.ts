@@ -10,7 +10,7 @@ import { ApiModule } from './src/api.module';
 import { apiOptions, configureApi } from './src/configure-api';
 import { API_REQUIRES } from './src/environment.module';
 
-/** Beside this program in dist/; absent only when somebody compiled the server alone. */
+/** Beside this program in dist/; absent only when someone compiled the server alone. */
 const DASHBOARD = join(__dirname, '../dashboard');
 
 /** How long a stop may take before what is left is cut off. */
@@ -45,7 +45,9 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof EnvironmentError) return error.lines;
   if (!(error instanceof Error)) return ['The api could not start.'];
   if ('code' in error && error.code === 'EADDRNOTAVAIL') {
-    return [`BIND_ADDRESS=${process.env.BIND_ADDRESS} is no address of this host: set it to one that is.`];
+    return [
+      `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
+    ];
   }
   if ('code' in error && error.code === 'EADDRINUSE') {
     return [`Port ${process.env.PORT ?? '3000'} is in use: set PORT to a free one.`];

@@ -22,7 +22,7 @@ const packedCopies = {
 };
 
 /** Libs that import nothing of Node. */
-const SHARED_LIBS = ['vocabulary', 'catalogue', 'schedule'];
+const SHARED_LIBS = ['vocabulary', 'schedule'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

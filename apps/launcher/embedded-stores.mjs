@@ -17,7 +17,7 @@ export async function durablePostgres(processes) {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   return step('Starting PostgreSQL', async () => {
     const { postgres: before } = readState();
-    // Where the data lies outside the checkout, later runs must look there, whoever starts them.
+    // Where the data lies outside the checkout, later runs must look there, no matter who starts them.
     const folder = before?.folder ?? outsideFolder();
     if (folder) openFolder(folder);
     const port = await privatePort(before?.port);

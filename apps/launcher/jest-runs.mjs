@@ -28,7 +28,7 @@ export function testPlan(args) {
     return { runs: [[...workersFor('--maxWorkers=2', rest), ...rest]], needs: needsOf(selected) };
   }
   const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);
-  // What fits one part need not fit another; no test in any of them is a failure all the same.
+  // What fits one part need not fit another; but if no test runs in any of them, the run fails.
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
   const runs = names.map((name) => [
     ...['--selectProjects', name],

@@ -35,7 +35,7 @@ export async function publicPort(variable, preferred, taken = []) {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST) {
     throw new LauncherError(
-      `${variable}=${text} is no port: give a number from 1 to ${HIGHEST}, or leave it out`,
+      `${variable}=${text} is not a port: give a number from 1 to ${HIGHEST}, or leave it out`,
     );
   }
   if (taken.includes(port) || !(await isFree(port))) {

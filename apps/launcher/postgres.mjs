@@ -97,7 +97,7 @@ function checkMajor(data, major) {
   const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (Number(found) === major) return;
   throw new LauncherError(
-    `${data} was written by PostgreSQL ${found}, this version brings ${major}: dump it with the version of Palisade that wrote it, or move the folder away to begin anew`,
+    `${data} was written by PostgreSQL ${found}, this version brings ${major}: dump it with the version of Palisade that wrote it, or move the folder away to start over`,
   );
 }
 
@@ -134,7 +134,7 @@ async function canConnect(url) {
     // 28P01: someone else's server, or data that was created with another password.
     if (error.code === '28P01')
       throw new LauncherError(
-        'PostgreSQL refuses the password kept in .data/state.json: restore that file, or delete .data to begin anew',
+        'PostgreSQL refuses the password kept in .data/state.json: restore that file, or delete .data to start over',
       );
     return false;
   } finally {

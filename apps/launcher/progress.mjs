@@ -37,7 +37,7 @@ export function printFailure(command, error) {
     error instanceof LauncherError
       ? error.message
       : error.code === 'EACCES' || error.code === 'EPERM'
-        ? `no access to ${error.path ?? 'a file'}: run as the user who owns this checkout and its .data folder, or delete .data to begin anew`
+        ? `no access to ${error.path ?? 'a file'}: run as the user who owns this checkout and its .data folder, or delete .data to start over`
         : error.code === 'ENOSPC'
           ? 'the disk is full: free some space and run it again'
           : `unexpected error, please report it: ${String(error.stack ?? error).replaceAll(/\s*\n\s*/g, ' | ')}`;

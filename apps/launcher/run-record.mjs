@@ -74,7 +74,7 @@ async function stopOrphans(orphans) {
   }
 }
 
-/** @param orphan `{name, stage, pid, started}` of a process that is no child of this one */
+/** @param orphan `{name, stage, pid, started}` of a process that is not a child of this one */
 export async function stopOrphan(orphan) {
   askToStop(orphan);
   const deadline = Date.now() + patienceSeconds(orphan.stage) * 1000;

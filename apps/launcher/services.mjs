@@ -124,7 +124,7 @@ export async function demoTeam(processes, environment) {
 export async function demoUser(processes, environment, team) {
   const { user: before } = readState();
   if (before?.team_id === team.team_id) return before;
-  // The plain address may be taken already: by an account of a former demo team, or in somebody's own database.
+  // The plain address may be taken already: by an account of a former demo team, or in someone's own database.
   const isFirst = before === undefined && !process.env.DATABASE_URL;
   const email = isFirst ? 'demo@example.com' : `demo-${team.team_id.slice(-6)}@example.com`;
   return step('Creating the demo account', async () => {

@@ -10,7 +10,7 @@ import { isRoot } from './paths.mjs';
 import { LauncherError, say, step } from './progress.mjs';
 
 /**
- * A program that is no package of npm: the one that this machine has, else Debian's, installed as root or unpacked for us alone.
+ * A program that is not a package of npm: the one that this machine has, else Debian's, installed as root or unpacked for us alone.
  * @param program `name` for people; `find()` gives the path of an installed one, `findUnpacked()` the `{command, folder}` of an unpacked
  *   one; `systemPackage` is what root installs; `download` is what is unpacked otherwise, see unpackPrivately; `advice` says what
  *   to do where neither works, and `variable` names the setting that stands for another one

@@ -24,21 +24,16 @@ const CONNECTIONS = 20;
 
 /** GET /checks beside the bare server, in turns; of each the best of three. */
 export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
-  withApi(context, async (api, { middle, small, big, many }) => {
+  withApi(context, async (api, { small, many }) => {
     const bare = await startBareServer(context.databaseUrl);
     try {
-      const rows: BenchRow[] = [];
-      for (const team of [middle, small, big]) {
-        rows.push(await besideBare(api, bare, [team], `${team.checks} checks`));
-      }
-      rows.push(await besideBare(api, bare, many, `${many.length} teams of ${small.checks} checks`));
-      return rows;
+      return [await besideBare(api, bare, many, `${many.length} teams of ${small.checks} checks`)];
     } finally {
       await bare.stop();
     }
   });
 
-/** Of one team all connections ask for the same and share answers; of as many teams as connections nobody does. */
+/** As many teams as connections, each with its own list. */
 async function besideBare(
   api: Server,
   bare: Server,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { renderTable } from '../lab/text-table';
 import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from './api-rows';
 import type { BenchContext, BenchRow } from './bench-row';
+import { benchDisk } from './disk-rows';
 import { benchExport } from './export-rows';
 import { benchFloods } from './flood-rows';
 import { loadWorld } from './load-world';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   'checks-page': benchChecksPage,
   'list-latency': benchListLatency,
   'worst-page': benchWorstPage,
+  disk: benchDisk,
   export: benchExport,
   stats: benchStats,
   floods: benchFloods,

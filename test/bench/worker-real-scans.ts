@@ -152,7 +152,9 @@ async function scanAll(dataSource: DataSource, checks: readonly BenchCheck[]): P
     return open.length === 0;
   });
   const failed = await dataSource.query<unknown[]>(
-    `SELECT message FROM scan_tests WHERE scan_id = ANY($1::uuid[]) AND (status IN ('pending', 'running') OR message LIKE 'Inconclusive%')`,
+    `SELECT details.message FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
+     LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
+     WHERE scans.id = ANY($1::uuid[]) AND (test.status IN ('pending', 'running') OR details.message LIKE 'Inconclusive%')`,
     [scanIds],
   );
   if (failed.length > scanIds.length * CALM.length * MOST_INCONCLUSIVE)

@@ -40,7 +40,7 @@ describe('from nothing to a team of two', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Team name').fill('Harbour');
     await page.getByRole('button', { name: 'Create operator account' }).click();
-    await page.getByText('The setup_token is unknown, used or expired.').waitFor();
+    await page.getByText('The setup_token is invalid, expired or already used.').waitFor();
     const { sign_up_url: url } = await runCli<{ sign_up_url: string }>(['setup-token'], {
       ...product.variables,
       APP_URL: product.url,

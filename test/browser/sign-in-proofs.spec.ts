@@ -114,7 +114,7 @@ describe('the second factor', () => {
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
       await page.getByLabel('Code').fill('000000');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('The code is wrong, or was used already.').waitFor();
+      await page.getByText('The code is wrong or was already used.').waitFor();
       await page.getByLabel('Code').fill(code);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL(/\/t\/[0-9a-f-]{36}/);

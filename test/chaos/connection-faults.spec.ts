@@ -69,7 +69,9 @@ describe('a connection to PostgreSQL', () => {
         await eventually('the dispatcher is cut off', 10_000, () => proxy.hasSwallowed);
         // It holds no check yet: a dispatcher asks each second. So that it does, it is cut off once more with due ones.
         proxy.heal();
-        await eventually('it dispatches again', 40_000, () => worker.log.includes('due checks could not be'));
+        await eventually('it dispatches again', 40_000, () =>
+          worker.log.includes('could not dispatch due checks'),
+        );
         await slots.makeDue(20);
         proxy.swallowAfter('FOR NO KEY UPDATE SKIP LOCKED');
         await eventually('the dispatcher is cut off', 30_000, () => proxy.hasSwallowed);

@@ -35,7 +35,7 @@ const openOf = async (stage: Stage, teamId: string): Promise<number> => {
 
 describe('F18: a team with 10,000 due checks', () => {
   it(
-    'does not hold up a small one, nor scans that somebody waits for',
+    'does not hold up a small one, nor scans that someone waits for',
     () =>
       Stage.with((stage) =>
         withWorkers(stage, 2, async () => {
@@ -47,7 +47,7 @@ describe('F18: a team with 10,000 due checks', () => {
           expect(await openOf(stage, big)).toBeGreaterThan(BIG / 2);
 
           const asked = await stage.trigger(await interactiveChecks(stage));
-          await eventually('the scans that somebody waits for have begun', MINUTE, async () => {
+          await eventually('the scans that someone waits for have begun', MINUTE, async () => {
             const begun = await stage.rows(
               'SELECT FROM scans WHERE id = ANY($1) AND started_at IS NOT NULL',
               asked,

@@ -53,8 +53,8 @@ describe('F15: a scan that ends its process', () => {
             ),
           ).toHaveLength(others.length);
 
-          // Somebody is told, and the check goes on: alone from the first attempt, so no other worker dies of it.
-          expect(workers.map(({ log }) => log).join('')).toContain('check set apart');
+          // Someone is told, and the check goes on: alone from the first attempt, so no other worker dies of it.
+          expect(workers.map(({ log }) => log).join('')).toContain('check isolated');
           expect(
             await stage.rows('SELECT domain FROM checks WHERE isolated_at IS NOT NULL AND is_active'),
           ).toEqual([{ domain }]);

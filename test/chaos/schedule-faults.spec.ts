@@ -37,7 +37,7 @@ describe('schedules', () => {
   );
 
   it.concurrent(
-    'F14: clocks two hours fast and slow, in other time zones: no run is early, late, doubled or taken away',
+    'F14: clocks two hours fast and slow, in other time zones: no run is early, late, doubled or lost',
     () =>
       Stage.with(async (stage) => {
         const soon = await stage.checks(20, 't0x8000.example.com');

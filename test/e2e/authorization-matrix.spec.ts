@@ -13,7 +13,7 @@ import {
 } from '../support/people';
 import { type Route, routesOf } from '../support/routes';
 
-/** What a route answers to whoever may call it. */
+/** What a route answers to allowed callers. */
 interface Row {
   body?: object | (() => object);
   owner: number;
@@ -31,7 +31,7 @@ const resource = (owner: number, body?: object): Row => ({ body, owner, otherTea
 const collection = (status: number, body?: Row['body']): Row => ({ body, owner: status, otherTeam: status });
 /** What another team has no such thing of, since the team is in no path. */
 const inTeam = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 404 });
-/** No credential is read, so everybody gets the same. */
+/** No credential is read, so everyone gets the same. */
 const open = collection;
 
 const ROWS: Record<string, Row> = {
@@ -80,7 +80,7 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/session': collection(200),
   'DELETE /api/v1/session': collection(204),
   'GET /api/v1/sessions': collection(200),
-  // Of the owner; everybody else has no such session.
+  // Of the owner; everyone else has no such session.
   'DELETE /api/v1/sessions/:session_id': { owner: 404, otherTeam: 404 },
   'PUT /api/v1/password': collection(422, { current_password: 'x', new_password: 'x' }),
   'PATCH /api/v1/user': collection(200, { name: 'Ada' }),
@@ -162,7 +162,7 @@ interface Things {
   path: (route: string) => string;
 }
 
-/** Rows of a team, made anew for each call, because some calls delete. */
+/** Rows of a team, created for each call, because some calls delete. */
 async function createThings(team: Team): Promise<Things> {
   const { dataSource } = api.database;
   const check = await createCheck(dataSource, team.id);
@@ -170,8 +170,6 @@ async function createThings(team: Team): Promise<Things> {
   const issue = await createIssue(dataSource, check, scan.id);
   const test = await dataSource.getRepository(ScanTest).save({
     id: newId(),
-    teamId: team.id,
-    checkId: check.id,
     scanId: scan.id,
     testKey: 'security_headers' as const,
     position: 0,
@@ -263,7 +261,7 @@ it('has a row for every route, and none for others', () => {
 });
 
 describe.each(Object.entries(ROWS))('%s, by key', (route, row) => {
-  it('refuses whoever has no valid key, always with the same words', async () => {
+  it('refuses anyone who has no valid key, always with the same words', async () => {
     const guard = guardOf(route);
     for (const key of [
       null,
@@ -309,7 +307,7 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   const bySession = (status: number): number => (guardOf(route).access === 'key' ? 401 : status);
   const isOpen = (): boolean => guardOf(route).access === 'anyone';
 
-  it('refuses whoever is not signed in, or was', async () => {
+  it('refuses anyone who is not signed in, or was', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { Cookie: `${SESSION_COOKIE}=${generateToken()}` },

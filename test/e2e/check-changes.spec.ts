@@ -46,7 +46,7 @@ describe('PUT /checks/{id}', () => {
     expect(await put(null)).toEqual({});
   });
 
-  it('computes the next run anew when schedule or activity change, never for anything else', async () => {
+  it('computes the next run again when schedule or activity change, never for anything else', async () => {
     const { team, client } = await newOwner(api);
     const due = new Date('2026-01-05T02:00:00Z');
     const check = await createCheck(dataSource, team.id, {

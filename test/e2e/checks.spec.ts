@@ -107,23 +107,23 @@ describe('POST /checks', () => {
     [
       'tests.port_scan',
       { tests: { ssl_certificate: true, port_scan: true } },
-      expect.stringContaining('no known test'),
+      expect.stringContaining('is not a known test'),
     ],
     [
       'tests.toString',
       { tests: { ssl_certificate: true, toString: true } },
-      expect.stringContaining('no known test'),
+      expect.stringContaining('is not a known test'),
     ],
     [
       'test_configs.toString',
       { test_configs: { toString: { endpoints: ['/'] } } },
-      expect.stringContaining('no test that can be configured'),
+      expect.stringContaining('is not a configurable test'),
     ],
     ['test_configs', { test_configs: [] }, 'The test_configs must be an object of test keys with settings.'],
     [
       'test_configs.ssl_certificate',
       { test_configs: { ssl_certificate: { endpoints: ['/'] } } },
-      expect.stringContaining('no test that can be configured'),
+      expect.stringContaining('is not a configurable test'),
     ],
   ])('refuses at %s: %j', async (field, fields, message) => {
     const { client } = await newOwner(api);
@@ -175,7 +175,7 @@ describe('POST /checks', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body).toEqual({
-      error: 'The professional plan allows 3 checks, and this team has them all.',
+      error: 'The professional plan allows 3 checks. The limit is reached.',
     });
     const created = answers.find(({ status }) => status === 201)?.body.id as string;
     await client.delete(`/checks/${created}`).expect(204);

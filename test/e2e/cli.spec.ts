@@ -181,7 +181,7 @@ describe('user', () => {
     const operator = await createUser('op@example.com', '--operator');
     await expect(userOf(operator.user_id)).resolves.toMatchObject({ isOperator: true });
     const again = ['user', 'create', '--email', 'ADA@example.com', '--name', 'Ada'];
-    await expectFailure(again, 1, 'There is an account with the e-mail address ada@example.com already.');
+    await expectFailure(again, 1, 'An account with the e-mail address ada@example.com already exists.');
   });
 
   it('create makes nobody when there is no such team', async () => {
@@ -215,18 +215,18 @@ describe('user', () => {
     );
   });
 
-  it('change-email and disable-second-factor help whoever lost a mailbox or a phone', async () => {
+  it('change-email and disable-second-factor help a person who lost a mailbox or a phone', async () => {
     const { user_id } = await createUser('old@example.com');
     await createUser('other@example.com');
     const taken = ['user', 'change-email', 'old@example.com', 'other@example.com'];
-    await expectFailure(taken, 1, 'There is an account with the e-mail address other@example.com already.');
+    await expectFailure(taken, 1, 'An account with the e-mail address other@example.com already exists.');
     await answerOf('user', 'change-email', 'Old@example.com', 'New@Example.com');
     await expect(userOf(user_id)).resolves.toMatchObject({
       email: 'new@example.com',
       emailConfirmedAt: null,
     });
     const off = ['user', 'disable-second-factor', 'new@example.com'];
-    await expectFailure(off, 1, 'Two-factor authentication of new@example.com is off already.');
+    await expectFailure(off, 1, 'Two-factor authentication of new@example.com is already off.');
     const factors = database.dataSource.getRepository(SecondFactor);
     await factors.insert({ userId: user_id, sealedSecret: 'x', enabledAt: new Date() });
     await expect(answerOf(...off)).resolves.toEqual({ email: 'new@example.com', is_enabled: false });
@@ -316,7 +316,7 @@ describe('check verify', () => {
 });
 
 describe('check isolated and check release', () => {
-  it('list the checks that are set apart, and let one go', async () => {
+  it('list the isolated checks and release one', async () => {
     const team = await createTeam(database.dataSource);
     const isolatedAt = new Date('2026-03-01T12:00:00Z');
     const check = await createCheck(database.dataSource, team.id, { isolatedAt });
@@ -357,7 +357,7 @@ describe('what cannot be done', () => {
       ['user', 'reset-password', 'x@example.com'],
       'There is no account with the e-mail address x@example.com.',
     ],
-    [['user', 'create', '--email', 'x', '--name', 'x'], 'x is no e-mail address.'],
+    [['user', 'create', '--email', 'x', '--name', 'x'], 'x is not an e-mail address.'],
   ])('%j exits 1 with one clear line', async (args, line) => {
     await expectFailure(args, 1, line);
   });

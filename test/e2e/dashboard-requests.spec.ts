@@ -77,7 +77,7 @@ describe('the team of a request', () => {
     for (const id of [foreign.id, newId(), 'x', `${team.id},${second.id}`]) {
       await expect(teamOf({ 'Palisade-Team': id })).resolves.toEqual([
         403,
-        { error: 'You are no member of this team.' },
+        { error: 'You are not a member of this team.' },
       ]);
     }
   });

@@ -125,7 +125,7 @@ describe('what belongs to others', () => {
 });
 
 describe('an asset', () => {
-  it('may be kept for ever and comes packed', async () => {
+  it('may be kept forever and comes packed', async () => {
     const { text } = await api.http
       .get('/assets/app-1.js')
       .set('Accept-Encoding', 'gzip')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   ScanOpeningRepository,
   createDataSource,
@@ -8,9 +9,8 @@ import {
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
+import { eventually } from '../support/program';
 
-const CUTS = 40;
-const CLIENTS = 4;
 const VICTIM = 'palisade-victim';
 
 let database: TestDatabase;
@@ -26,35 +26,67 @@ afterAll(async () => {
   await database.drop();
 });
 
-const nextTick = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends the victim's connections and waits until PostgreSQL has ended them. */
+const cutOff = (): Promise<unknown> =>
+  database.dataSource.query(
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1',
+    [VICTIM],
+  );
+
+/** Calls `beforeStatement` with the number of each statement that transactions of the victim send. */
+function watchStatements(beforeStatement: (number: number) => Promise<void>): void {
+  const createQueryRunner = victim.createQueryRunner.bind(victim);
+  jest.spyOn(victim, 'createQueryRunner').mockImplementation((mode) => {
+    const runner = createQueryRunner(mode);
+    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+    let sent = 0;
+    runner.query = (async (...args: unknown[]) => {
+      await beforeStatement(sent++);
+      return query(...args);
+    }) as typeof runner.query;
+    return runner;
+  });
+}
 
 describe('a connection that PostgreSQL ends', () => {
-  it('is known as an outage at whatever point of a transaction it ends', async () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is known as an outage at each point of a transaction, noticed before the next statement or by it', async () => {
     const { id: teamId } = await createTeam(database.dataSource);
-    const checks = await Promise.all(
-      Array.from({ length: CLIENTS }, () => createCheck(database.dataSource, teamId)),
-    );
     const opening = new ScanOpeningRepository(victim);
-    const errors: unknown[] = [];
-    let isOver = false;
-    const work = checks.map(async ({ id }) => {
-      while (!isOver) {
-        await opening.trigger(teamId, id, 'api').catch((error: unknown) => errors.push(error));
-      }
+    const trigger = async () =>
+      opening.trigger(teamId, (await createCheck(database.dataSource, teamId)).id, 'api');
+    let statements = 0;
+    let cutAt = Infinity;
+    let noticeMs = 0;
+    watchStatements(async (number) => {
+      statements = Math.max(statements, number + 1);
+      if (number !== cutAt) return;
+      await cutOff();
+      if (noticeMs > 0) await delay(noticeMs);
     });
-    for (let cut = 0; cut < CUTS; cut += 1) {
-      await nextTick(20 + ((cut * 7) % 40));
-      await database.dataSource.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+    await trigger();
+    expect(statements).toBeGreaterThan(5);
+    const last = statements;
+    for (noticeMs of [0, 20]) {
+      for (cutAt = 1; cutAt < last; cutAt += 1) {
+        const error = await trigger().catch((reason: unknown) => reason);
+        expect([cutAt, String(error), isDatabaseOutage(error)]).toEqual([cutAt, String(error), true]);
+      }
+    }
+  });
+
+  it('is known as an outage while a statement waits', async () => {
+    const waiting = victim.query('SELECT pg_sleep(60)').catch((reason: unknown) => reason);
+    await eventually('the statement runs', 10_000, async () => {
+      const running = await database.dataSource.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE application_name = $1 AND wait_event = 'PgSleep'`,
         [VICTIM],
       );
-      // Else they would soon be refused for their number, which is no transaction worth ending.
-      await database.dataSource.query(`UPDATE scans SET status = 'completed' WHERE status = 'pending'`);
-    }
-    isOver = true;
-    await Promise.all(work);
-    expect(errors.length).toBeGreaterThan(CUTS / 4);
-    expect(errors.filter((error) => !isDatabaseOutage(error)).map(String)).toEqual([]);
+      return running.length > 0;
+    });
+    await cutOff();
+    expect(isDatabaseOutage(await waiting)).toBe(true);
   });
 });
 
@@ -63,13 +95,13 @@ describe('a statement that takes too long', () => {
     const hasty = await createDataSource({
       databaseUrl: database.url,
       poolSize: 1,
-      statementTimeoutMs: 1_000,
+      statementTimeoutMs: 100,
     }).initialize();
     try {
-      const sleep = 'SELECT pg_sleep(1.5)';
+      const sleep = 'SELECT pg_sleep(0.3)';
       const slow = (): Promise<unknown> => hasty.query(sleep).catch((error: unknown) => error);
       expect(isSlowStatement(await slow())).toBe(true);
-      await hasty.transaction((manager) => withLongStatements(manager, 30_000, () => manager.query(sleep)));
+      await hasty.transaction((manager) => withLongStatements(manager, 5_000, () => manager.query(sleep)));
       expect(isSlowStatement(await slow())).toBe(true);
     } finally {
       await hasty.destroy();

@@ -67,7 +67,7 @@ describe('a TXT record', () => {
 
   it('that is not there, or wrong, says where it has to be', async () => {
     expect((await look('dns')).message).toBe(
-      `There is no TXT record at ${RECORD} or ${PARENT_RECORD}. Add it with the token as its value. Changes of DNS may take an hour to be seen.`,
+      `There is no TXT record at ${RECORD} or ${PARENT_RECORD}. Add it with the token as its value. DNS changes can take an hour to become visible.`,
     );
     ground.texts[PARENT_RECORD] = ['v=spf1'];
     expect((await look('dns')).message).toContain('its value is not the token');
@@ -167,7 +167,7 @@ describe('a file', () => {
     const { outcome, message } = await look('file');
     expect(outcome).toBe('absent');
     expect(message).toBe(
-      `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} answered with status ${status}. It has to be there for everybody, with status 200.`,
+      `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} answered with status ${status}. It must be available to everyone, with status 200.`,
     );
   });
 
@@ -225,7 +225,7 @@ describe('a meta tag', () => {
 });
 
 describe('a site without a valid certificate', () => {
-  it('is proven all the same: the certificate is for another test', async () => {
+  it('is proven anyway: the certificate is for another test', async () => {
     const servers = new LocalServers();
     const body = `token:${HOST}`;
     const { port } = await servers.tls(await selfSigned(HOST), (socket) =>

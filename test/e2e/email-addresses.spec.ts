@@ -7,7 +7,7 @@ import { MailServer } from '../support/mail-server';
 import { createUser, dashboardOf, fromElsewhere, type Person, signedIn, tokenOf } from '../support/people';
 
 const PASSWORD = 'a moth in relay 70';
-const OVER = { token: ['The link is unknown, used or over. Ask for a new one.'] };
+const OVER = { token: ['The link is invalid, expired or already used. Request a new one.'] };
 
 let api: TestApi;
 let mails: MailServer;
@@ -111,7 +111,7 @@ describe('a change of address', () => {
     await person.client.put('/email').send({ email: owner.email, current_password: PASSWORD }).expect(202);
     // Only the owner of the mailbox could get as far as this.
     const { body } = await confirm(person, await confirmationFor(owner.email)).expect(422);
-    expect(body.errors).toEqual({ token: ['Another account uses this address now.'] });
+    expect(body.errors).toEqual({ token: ['Another account already uses this address.'] });
     expect((await storedUser(person.user.id)).email).toBe(person.user.email);
   });
 

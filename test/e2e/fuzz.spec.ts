@@ -117,7 +117,7 @@ const shareOf = ({ parameters, body }: Operation): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Whoever tries wrong passwords may come to it, and whoever has one check looked at twice. */
+/** Wrong passwords lead to it, and so do two verifications of one check. */
 const TOO_MANY_ATTEMPTS = 429;
 /** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
 const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];

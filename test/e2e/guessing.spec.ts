@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     const refused = await signIn({ from }).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     expect(refused.body).toEqual({
-      error: 'Too many attempts. Try again in the number of seconds that Retry-After says.',
+      error: 'Too many attempts. Try again after the number of seconds in Retry-After.',
     });
     const other = await createUser(api.database.dataSource, { passwordHash });
     await signIn({ from, email: other.email }).expect(201);
@@ -102,13 +102,13 @@ describe('wrong passwords', () => {
     await signIn({ from: { 'X-Forwarded-For': `${network}:ffff:ffff:ffff:ffff` } }).expect(429);
   });
 
-  it('are counted by the process alone while Redis is away', async () => {
+  it('are counted by the process alone while Redis is unavailable', async () => {
     const alone = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1', TRUSTED_PROXIES: '1' });
     try {
       const [from, body] = [fromElsewhere(), { email: user.email, password: 'wrong' }];
       const guess = () => alone.http.post('/api/v1/session').set(from).send(body);
       await expect(statusesOf(11, guess)).resolves.toEqual(TEN_THEN_REFUSED);
-      expect(alone.log()).toContain('Rate limits are counted by this process alone');
+      expect(alone.log()).toContain('Rate limits are counted by this process only');
     } finally {
       await alone.close();
     }

@@ -179,7 +179,7 @@ describe('the pace of a site', () => {
     expect(await redis.pttl(key)).toBeLessThanOrEqual(15_000);
   });
 
-  it('is kept by each worker alone while Redis is away', async () => {
+  it('is kept by each worker alone while Redis is unavailable', async () => {
     const server = await countingServer();
     const { arrivals } = server;
     const host = site();

@@ -63,7 +63,7 @@ beforeAll(async () => {
   dnsAddress = await dns.listen();
   ground = { servers, root, leaf, canary: `127.0.0.2:${(canary.address() as AddressInfo).port}` };
   scanner = new ScanProcess(join(folder, 'root.pem'));
-  // What is loaded once is no growth of a scan.
+  // What is loaded once does not grow with a scan.
   const [first] = OTHER_SITES;
   if (first !== undefined) await scanTwice(first);
   for (const site of LARGE_SITES) await scanTwice(site);

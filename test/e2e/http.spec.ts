@@ -216,10 +216,10 @@ describe('every answer', () => {
     ['options', '/api/v1/checks', 'GET, HEAD, POST'],
   ] as const)('is 405 with the methods that there are: %s %s', async (method, path, allowed) => {
     const { body, headers } = await api.http[method](path).expect(405);
-    expect([headers.allow, body]).toEqual([allowed, { error: `This path takes ${allowed} only.` }]);
+    expect([headers.allow, body]).toEqual([allowed, { error: `This path accepts ${allowed} only.` }]);
   });
 
-  it('is JSON even for what is no HTTP', async () => {
+  it('is JSON even for malformed HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(api.http.get('/').url).port), '127.0.0.1', () =>
         socket.write('NONSENSE\r\n\r\n'),
@@ -292,7 +292,7 @@ describe('metrics', () => {
 });
 
 describe('without Redis', () => {
-  it('is degraded, and starts scans all the same', async () => {
+  it('is degraded, and starts scans anyway', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { body } = await lonely.http.get('/health/ready').expect(200);

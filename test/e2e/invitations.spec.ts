@@ -58,7 +58,7 @@ const signUp = (token: string, email: string) =>
     .send({ name: 'Grace', email, password: PASSWORD, invitation_token: token, team_name: 'Unused' });
 
 describe('an invitation', () => {
-  it('lets somebody without an account join, once, also where sign-up is closed', async () => {
+  it('lets someone without an account join, once, also where sign-up is closed', async () => {
     const { token, email } = await invite('Grace@example.com', 'admin');
     expect(email).toBe('grace@example.com');
     await look(token).expect(200, {
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await signUp(token, 'grace@example.com').expect(422);
   });
 
-  it('lets somebody with an account join, once', async () => {
+  it('lets someone with an account join, once', async () => {
     const person = await signedIn(api);
     await invite(person.user.email);
     const token = await mailedToken(person.user.email);
@@ -210,7 +210,7 @@ describe('the mail', () => {
     expect(mail).toContain('Subject: Join Acme on Palisade');
     const mailed = linkIn(mail);
     expect(mailed.startsWith(`${TEST_APP_URL}/invitations/`)).toBe(true);
-    // Whoever invited has seen the other link, so only the mailed one proves the address.
+    // The person who invited has seen the other link, so only the mailed one proves the address.
     expect(mailed).not.toBe(url);
     await look(tokenIn(mailed)).expect(200);
   });

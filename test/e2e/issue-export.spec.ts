@@ -219,7 +219,7 @@ describe('GET /issues/export', () => {
       const open = [await openExport(roomy), await openExport(roomy)];
       const { body, headers } = await roomy.as(large.key).get('/issues/export').expect(429);
       expect(body).toEqual({
-        error: 'Your team has two exports under way. Try again when one of them has ended.',
+        error: 'Your team already has two exports in progress. Try again when one of them has ended.',
       });
       expect(headers['retry-after']).toBe('10');
       // Another process of the api, with slots of its own, counts the same.

@@ -256,7 +256,7 @@ describe('PATCH /issues/{id}', () => {
     ],
     [
       { is_resolved: true, resolution_notes: 5 },
-      { resolution_notes: ['The resolution_notes field must be a text.'] },
+      { resolution_notes: ['The resolution_notes field must be a string.'] },
     ],
   ])('refuses fields that break a rule: %#', async (dto, errors) => {
     const { id } = await issue();

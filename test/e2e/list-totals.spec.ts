@@ -278,45 +278,27 @@ describe('a list beyond the exact count', () => {
     expect(last.items).toHaveLength(EXTRA);
   });
 
-  // What the planner expects decides how a search goes; the size of a table is what it expects most from.
-  it.each([
-    ['few', 1],
-    ['a billion', 1e9],
-  ])(
-    'a search where %s issues are expected on a page of the table finds the newest, as many as are counted',
-    async (_, perPage) => {
-      await query('UPDATE pg_class SET reltuples = $1, relpages = 1 WHERE oid = $2::regclass', [
-        perPage,
-        'issues',
-      ]);
-      const plans = jest.spyOn(dataSource, 'transaction');
-      const team = await createTeam(dataSource);
-      await fill(team.id, EXACT_TOTAL_UP_TO + EXTRA);
-      const issues = new IssuesRepository(dataSource);
-      const newest = await query<{ id: string }>(
-        'SELECT id FROM issues WHERE team_id = $1 ORDER BY id DESC LIMIT 20 OFFSET $2',
-        [team.id, EXACT_TOTAL_UP_TO - 4],
-      );
-      const page = await issues.list(
-        team.id,
-        { search: 'LONG' },
-        { limit: 20, offset: String(EXACT_TOTAL_UP_TO - 4) },
-      );
-      expect(idsOf(page.items)).toEqual(idsOf(newest).slice(0, 4));
-      expect(page.total).toBe(EXACT_TOTAL_UP_TO);
-      await expect(
-        issues.list(team.id, { search: 'LONG' }, { limit: 20, offset: String(EXACT_TOTAL_UP_TO) }),
-      ).resolves.toEqual({ items: [], total: EXACT_TOTAL_UP_TO });
-      expect(plans).toHaveBeenCalledTimes(perPage === 1 ? 2 : 0);
-      plans.mockRestore();
-    },
-  );
+  it('a search finds the newest, as many as are counted', async () => {
+    const team = await createTeam(dataSource);
+    await fill(team.id, EXACT_TOTAL_UP_TO + EXTRA);
+    const issues = new IssuesRepository(dataSource);
+    const search = (offset: number) =>
+      issues.list(team.id, { search: 'LONG' }, { limit: 20, offset: String(offset) });
+    const newest = await query<{ id: string }>(
+      'SELECT id FROM issues WHERE team_id = $1 ORDER BY id DESC LIMIT 20 OFFSET $2',
+      [team.id, EXACT_TOTAL_UP_TO - 4],
+    );
+    const page = await search(EXACT_TOTAL_UP_TO - 4);
+    expect(idsOf(page.items)).toEqual(idsOf(newest).slice(0, 4));
+    expect(page.total).toBe(EXACT_TOTAL_UP_TO);
+    await expect(search(EXACT_TOTAL_UP_TO)).resolves.toEqual({ items: [], total: EXACT_TOTAL_UP_TO });
+  });
 });
 
 describe('reads that are made again and again', () => {
   it.each([
-    ['reads' as const, 1],
-    ['none' as const, 0],
+    [true, 1],
+    [false, 0],
   ])('keep their plans on the connection where that is allowed: %s', async (preparedStatements, kept) => {
     const team = await createTeam(dataSource);
     // Not through a pooler: this is about a connection of its own.
@@ -328,7 +310,7 @@ describe('reads that are made again and again', () => {
     }).initialize();
     try {
       const checks = new ChecksRepository(own);
-      for (let call = 0; call < 2; call += 1) {
+      for (let call = 0; call < 3; call += 1) {
         await checks.list(team.id, { sort: 'domain', direction: 'asc' }, { limit: 20, offset: '0' });
       }
       const statements = await own.query<unknown[]>('SELECT FROM pg_prepared_statements');

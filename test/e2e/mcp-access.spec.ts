@@ -71,7 +71,7 @@ it('has a row for every tool, and none for others', async () => {
 });
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
-  it('is refused to whoever has no valid key, always with the same words', async () => {
+  it('is refused to anyone who has no valid key, always with the same words', async () => {
     const body = toolCall(name, row.args(await newWorld()));
     for (const key of [
       undefined,

@@ -203,7 +203,7 @@ describe('scans', () => {
     for (let waiting = 0; waiting < 100; waiting += 1) await createScan(dataSource, world.check);
     expect(await mcp.refusal('trigger_scan', { check_id: world.check.id })).toEqual({
       code: 'too_many_requests',
-      message: expect.stringMatching(/^100 scans of this check are waiting/),
+      message: expect.stringMatching(/^100 scans of this check are already waiting/),
       retry_after_seconds: 60,
     });
   });
@@ -217,7 +217,7 @@ describe('scans', () => {
       title: trap,
       description: trap,
       location: trap,
-      evidence: { header: trap },
+      evidence: { ...stubFinding().evidence, header: trap },
     });
     const result = stubResult('security_headers', {
       findings: [finding],

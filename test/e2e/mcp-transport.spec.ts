@@ -56,7 +56,7 @@ describe('POST /mcp', () => {
     const refused = await post(PING, { 'Mcp-Protocol-Version': '1999-01-01' });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { error: 'This Mcp-Protocol-Version is not supported. Leave it out, or initialize anew.' },
+      { error: 'This Mcp-Protocol-Version is not supported. Leave it out, or initialize again.' },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('POST /mcp', () => {
     ],
     [400, `{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 'The body is nested deeper than 16 levels.'],
     [413, { ...PING, params: { a: 'x'.repeat(256 * 1024) } }, 'The body must not exceed 256 KiB.'],
-  ])('refuses with %d what is no message: %.40j', async (status, body, error) => {
+  ])('refuses with %d an invalid message: %.40j', async (status, body, error) => {
     const response = await post(body);
     expect([response.status, response.body]).toEqual([status, { error }]);
   });
@@ -105,7 +105,7 @@ describe('POST /mcp', () => {
     const response = await api.http[method]('/mcp').set({ Accept: 'text/event-stream' });
     expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
     expect(response.body).toEqual({
-      error: 'MCP is spoken by POST here; there are no streams and no sessions.',
+      error: 'MCP uses POST here; there are no streams and no sessions.',
     });
   });
 });

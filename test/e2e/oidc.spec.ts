@@ -63,7 +63,7 @@ describe('signing in through the provider', () => {
     expect((await sessionOf(later)).body.user.id).toBe(body.user.id);
   });
 
-  it("does not sign in to somebody's account by its address, but lets its owner link it once", async () => {
+  it("does not sign in to someone's account by its address, but lets its owner link it once", async () => {
     const user = await createUser(api.database.dataSource, { email: 'ada@example.com', passwordHash });
     const browser = newBrowser();
     expect(await browser.signIn('s2 ada@example.com', '/t/1')).toEqual({
@@ -74,7 +74,7 @@ describe('signing in through the provider', () => {
     const link = (cookie: string) =>
       api.http.post('/api/v1/identities/pending').set({ Cookie: cookie, ...DASHBOARD_HEADERS });
     await link(browser.cookieHeader).expect(401);
-    // A session of another account is no proof.
+    // A session of another account is not a proof.
     const stranger = await signedIn(api);
     await link(`${browser.cookieHeader}; ${SESSION_COOKIE}=${stranger.token}`).expect(403);
     const owner = await api.http
@@ -201,7 +201,7 @@ describe('the account page', () => {
     expect(refused.body.error).toContain('You have no password');
   });
 
-  it('does not link an identity of somebody else', async () => {
+  it('does not link an identity of someone else', async () => {
     const owner = newBrowser();
     await owner.signIn('s8 owner@example.com');
     const person = await signedIn(api, null, { passwordHash });
@@ -222,7 +222,7 @@ function newBrowserLike({ apiCookies }: OidcBrowser): OidcBrowser {
 }
 
 describe('who may come in', () => {
-  it('is whoever is invited where sign-up is closed', async () => {
+  it('is an invited person where sign-up is closed', async () => {
     await withApi({ SIGN_UP: 'closed' }, async (closed) => {
       expect(await newBrowser(closed).signIn('s1 guest@example.com')).toEqual({
         page: '/sign-in?oidc=closed',
@@ -245,7 +245,7 @@ describe('who may come in', () => {
     });
   });
 
-  it('is whoever has a verified address in an allowed domain', async () => {
+  it('is a person with a verified address in an allowed domain', async () => {
     await withApi({ OIDC_ALLOWED_DOMAINS: 'Corp.example, other.example' }, async (narrow) => {
       for (const person of ['a x@example.com', 'b x@evil-corp.example', 'c x@corp.example unverified']) {
         expect(await newBrowser(narrow).signIn(person)).toEqual({ page: '/sign-in?oidc=domain' });

@@ -72,7 +72,7 @@ function servedRoutes(): string[] {
     .filter((name) => !REFUSING.includes(name));
 }
 
-/** Not what anybody may call: what there is to sign in with, signing up and in, password resets, and an invitation's offer. */
+/** Not the public operations: sign-in options, signing up and in, password resets, and an invitation's offer. */
 const PROTECTED =
   /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|oidc)(\/|$)|get .*\/invitations\/)/;
 

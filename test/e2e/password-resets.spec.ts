@@ -95,7 +95,7 @@ describe('a password reset', () => {
   it('is refused when it is over, made up, or the password is bad; a bad password does not use it up', async () => {
     const user = await createUser(api.database.dataSource, { name: 'Grace Hopper' });
     const token = tokenIn(await requested(user.email));
-    const over = ['The link is unknown, used or over. Ask for a new one.'];
+    const over = ['The link is invalid, expired or already used. Request a new one.'];
     expect((await complete('x'.repeat(43)).expect(422)).body.errors).toEqual({ token: over });
     const bad = await complete(token, 'grace hopper').expect(422);
     expect(Object.keys(bad.body.errors as object)).toEqual(['new_password']);

@@ -56,7 +56,7 @@ describe('rate limits', () => {
     await expect(statusesOf(3, ask)).resolves.toEqual([200, 200, 429]);
     const refused = await ask();
     expect(refused.body).toEqual({
-      error: 'Too many requests. Try again in the number of seconds that Retry-After says.',
+      error: 'Too many requests. Try again after the number of seconds in Retry-After.',
     });
     expect(refused.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
     expect(refused.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/);
@@ -83,7 +83,7 @@ describe('rate limits', () => {
     await api.as(key).get('/scans').expect(429);
   });
 
-  it('start anew when the window is over', async () => {
+  it('start again when the window is over', async () => {
     const { dataSource } = api.database;
     const { id, key } = await createApiKey(dataSource, (await createTeam(dataSource)).id);
     await expect(statusesOf(4, () => api.as(key).get('/stats'))).resolves.toEqual([200, 200, 200, 429]);
@@ -272,7 +272,7 @@ async function expectLocalLimits(url: string): Promise<void> {
     expect(refused.headers['ratelimit-policy']).toBe('"default";q=3;w=60');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await api.as(other).get('/checks').expect(200);
-    const warnings = api.log().match(/Rate limits are counted by this process alone/g);
+    const warnings = api.log().match(/Rate limits are counted by this process only/g);
     expect(warnings).toHaveLength(1);
   } finally {
     await api.close();

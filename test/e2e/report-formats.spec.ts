@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 beforeEach(() => void seen.splice(0));
 
-/** A login that never tires, a list for everybody, and few headers. */
+/** A login that never tires, a list for everyone, and few headers. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   seen.push(`${method} ${url}`);

@@ -1,4 +1,4 @@
-import { ScanTest, ScanTestDetails, newId } from '@palisade/persistence';
+import { ScanTest, ScanTestDetails, ScanTestsRepository, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test-detail.resource';
 import { startTestApi, type TestApi } from '../support/api';
@@ -47,10 +47,9 @@ async function newScan() {
       receipt: { requests: 3 },
     },
   );
-  const tests = await dataSource
-    .getRepository(ScanTest)
-    .find({ where: { scanId }, order: { position: 'ASC' } });
-  return { client, scanId, ended: String(tests[0]?.id), waiting: String(tests[1]?.id) };
+  const [ended, waiting] = await new ScanTestsRepository(dataSource).all(team.id, scanId);
+  if (ended === undefined || waiting === undefined) throw new Error('The scan lacks its tests.');
+  return { client, scanId, ended: ended.id, waiting: waiting.id };
 }
 
 describe('GET /scans/{id}/tests', () => {
@@ -131,8 +130,9 @@ describe('GET /scans/{id}/tests/{id}', () => {
     const { client, scanId, waiting } = await newScan();
     const message = 'Not run: The host refused the connection.';
     await api.database.dataSource.query(
-      `UPDATE scan_tests SET status = 'failed', message = $2, completed_at = now() WHERE id = $1`,
-      [waiting, message],
+      `UPDATE scan_tests SET status = 'failed', message = $2, completed_at = now()
+       WHERE scan_id = $1 AND status = 'pending'`,
+      [scanId, message],
     );
     const { body } = await client.get(`/scans/${scanId}/tests/${waiting}`).expect(200);
     expect(body.data).toMatchObject({ status: 'failed', message, technical_details: { not_run: true } });

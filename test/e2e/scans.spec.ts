@@ -74,7 +74,7 @@ describe('POST /checks/{id}/scans', () => {
     const { client, check } = await newOwner();
     for (let waiting = 0; waiting < 100; waiting += 1) await createScan(dataSource, check);
     const { body, headers } = await client.post(`/checks/${check.id}/scans`).expect(429);
-    expect(body).toEqual({ error: expect.stringMatching(/^100 scans of this check are waiting/) });
+    expect(body).toEqual({ error: expect.stringMatching(/^100 scans of this check are already waiting/) });
     expect(headers['retry-after']).toBe('60');
   });
 

@@ -22,7 +22,7 @@ import {
 
 const PASSWORD = 'a moth in relay 70';
 const CHALLENGE_COOKIE = '__Host-palisade_sign_in';
-const WRONG = ['The code is wrong, or was used already. Enter the next code that your app shows.'];
+const WRONG = ['The code is wrong or was already used. Enter the next code that your app shows.'];
 
 let api: TestApi;
 let passwordHash: string;
@@ -38,7 +38,7 @@ interface Protected {
   codes: string[];
 }
 
-/** Somebody with a password and an authenticator. */
+/** Someone with a password and an authenticator. */
 async function protectedPerson(): Promise<Protected> {
   const user = await createUser(api.database.dataSource, { passwordHash });
   const { token } = await createSession(api.database.dataSource, user.id);
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
     await pass(other, appCode(secret)).expect(401);
   });
 
-  it('refuses what is no challenge', async () => {
+  it('refuses what is not a challenge', async () => {
     for (const cookie of ['', `${CHALLENGE_COOKIE}=x`, `${CHALLENGE_COOKIE}=${'x'.repeat(43)}`]) {
       await pass(cookie, '123456').expect(401);
     }
@@ -153,7 +153,7 @@ describe('the set-up', () => {
     expect(missing.body.errors).toEqual({ current_password: ['The current_password field is required.'] });
     await here.post('/second-factor').send({ current_password: 'wrong' }).expect(422);
     const none = await here.put('/second-factor').send({ code: '123456' }).expect(422);
-    expect(none.body.errors.code[0]).toContain('No set-up waits for a code');
+    expect(none.body.errors.code[0]).toContain('No setup is waiting for a code');
     const { body } = await here.post('/second-factor').send({ current_password: PASSWORD }).expect(201);
     expect(body.uri).toContain(`secret=${body.secret}`);
     await here.put('/second-factor').send({ code: '000000' }).expect(422);

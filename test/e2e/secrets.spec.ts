@@ -197,7 +197,7 @@ async function misbehave(check: object): Promise<void> {
   await call('HEAD', `/go/scan/${checkId}/${hash}/trigger`);
 }
 
-/** A person with a team signs up and in, mistypes, changes the password and invites somebody who looks. */
+/** A person with a team signs up and in, mistypes, changes the password and invites someone who looks. */
 async function signUpAndInvite(): Promise<void> {
   const email = 'canary@example.com';
   let session = '';

@@ -124,7 +124,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes JSON only, so that no form of another site signs anybody in', async () => {
+  it('takes JSON only, so that no form of another site signs anyone in', async () => {
     const form = `email=${user.email}&password=${PASSWORD}`;
     await api.http.post('/api/v1/session').type('form').send(form).expect(415);
     await api.http.post('/api/v1/session').type('text').send('{}').expect(415);
@@ -159,7 +159,7 @@ describe('a session ends', () => {
     await client.delete('/sessions/x').expect(404);
   });
 
-  it("never by somebody else's hand", async () => {
+  it('never by another account', async () => {
     const { id, token } = await createSession(api.database.dataSource, user.id);
     const { client } = await signedIn(api);
     await client.delete(`/sessions/${id}`).expect(404);

@@ -37,7 +37,7 @@ describe('the first operator', () => {
       await api.http.get('/api/v1/sign-up').expect(200, { is_open: false });
       const closed = await signUp(api, PERSON).expect(403);
       expect(closed.body).toEqual({
-        error: 'Sign-up is closed. Ask somebody of your team for an invitation.',
+        error: 'Sign-up is closed. Ask a member of your team for an invitation.',
       });
       const first = await signUp(api, { ...PERSON, setup_token: loggedToken(api) }).expect(201);
       expect(first.body).toMatchObject({
@@ -49,7 +49,7 @@ describe('the first operator', () => {
       const { body } = await signUp(api, again).expect(422);
       expect(body.errors).toEqual({
         setup_token: [
-          'The setup_token is unknown, used or expired. Create a new one with `palisade setup-token`.',
+          'The setup_token is invalid, expired or already used. Create a new one with `palisade setup-token`.',
         ],
       });
       await expect(api.database.dataSource.getRepository(User).count()).resolves.toBe(1);
@@ -159,7 +159,7 @@ describe('sign-up', () => {
 
   it('refuses an address that has an account, in any case', async () => {
     const { body } = await signUp(api, { ...PERSON, email: 'TAKEN@example.com' }).expect(422);
-    expect(body.errors).toEqual({ email: ['The email is in use already. Sign in instead.'] });
+    expect(body.errors).toEqual({ email: ['The email is already in use. Sign in instead.'] });
   });
 
   it.each([
@@ -177,7 +177,12 @@ describe('sign-up', () => {
     ['an address with a line break', { email: 'grace@example.com\nBcc: x@example.com' }, 'email', 'e-mail'],
     ['a blank name', { name: '  ' }, 'name', 'not blank'],
     ['a name of two lines', { name: 'Grace\nHopper' }, 'name', 'one line'],
-    ['an unknown invitation', { invitation_token: 'x' }, 'invitation_token', 'unknown, used or over'],
+    [
+      'an unknown invitation',
+      { invitation_token: 'x' },
+      'invitation_token',
+      'invalid, expired or already used',
+    ],
   ])('refuses %s', async (_, fields, field, text) => {
     const { body } = await signUp(api, { ...PERSON, email: 'grace2@example.com', ...fields });
     const { errors } = body as { errors: Record<string, string[]> };

@@ -8,8 +8,8 @@ import {
   parseAllowedHosts,
   parseUrl,
 } from '@palisade/target-client';
-import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-session';
-import { scannerRegistry } from '../../libs/scanners/src/engine/scanner.registry';
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { tryReadCertificate } from '../../libs/scanners/src/tests/ssl-certificate/certificate-facts';
 import { fetchMissingIssuers } from '../../libs/scanners/src/tests/ssl-certificate/issuer-fetch';
 import { checkRevocation } from '../../libs/scanners/src/tests/ssl-certificate/revocation-list';

@@ -97,7 +97,7 @@ describe('GET /stats', () => {
     }
   });
 
-  it('is computed each time while Redis is away', async () => {
+  it('is computed each time while Redis is unavailable', async () => {
     const withoutRedis = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { dataSource } = withoutRedis.database;

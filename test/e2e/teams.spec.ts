@@ -20,7 +20,7 @@ beforeEach(async () => {
 const join = (role: Role, overrides = {}): Promise<Person> =>
   signedIn(api, { teamId: team.id, role }, overrides);
 
-const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
+const LAST_OWNER = 'A team needs an owner. Make another member an owner first.';
 
 describe('the settings', () => {
   it('show what the team is and has', async () => {
@@ -139,7 +139,7 @@ describe('the CI hash', () => {
 });
 
 describe('a deleted team', () => {
-  it('is gone for everybody, and nothing of it runs', async () => {
+  it('is gone for everyone, and nothing of it runs', async () => {
     const { dataSource } = api.database;
     const check = await createCheck(dataSource, team.id);
     const { key } = await createApiKey(dataSource, team.id);

@@ -29,7 +29,7 @@ describe('a person', () => {
     const { body } = await makeTeam(person).expect(403);
     expect(body).toEqual({
       error:
-        'You have created 5 teams, the most that one person may. Delete one, or ask the operator of this installation.',
+        'You have created 5 teams, which is the limit for one person. Delete one, or ask the operator of this installation.',
     });
     const made = answers.find(({ status }) => status === 201)?.body as Team;
     await dashboardOf(api, person.token, { 'Palisade-Team': made.id }).delete('/team').expect(204);
@@ -60,12 +60,11 @@ describe('the limit of the trial plan', () => {
     const answers = await Promise.all(teams.map(({ id }) => makeCheck(person, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body).toEqual({
-      error:
-        'The trial plan allows 1 check, and the trial teams of an owner of this team have them all together.',
+      error: 'The trial plan allows 1 check for all trial teams of one owner. The limit is reached.',
     });
   });
 
-  it('counts no team on another plan, no deleted one, and none where the person is no owner', async () => {
+  it('counts no team on another plan, no deleted one, and none where the person is not an owner', async () => {
     const { dataSource } = api.database;
     const person = await signedIn(api);
     const paid = await createTeam(dataSource, 'business');

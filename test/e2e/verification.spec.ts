@@ -239,7 +239,7 @@ describe('POST /checks/{id}/verify', () => {
     expect(await verify(id)).toMatchObject({ is_verified: true, method: 'dns' });
   });
 
-  it('begins anew with a proof that was failing', async () => {
+  it('begins again with a proof that was failing', async () => {
     ground.texts[RECORD] = [tokenOf(HOST)];
     const id = await newCheck();
     const proofs = api.database.dataSource.getRepository(DomainProof);

@@ -97,7 +97,7 @@ describe('the metrics', () => {
 });
 
 describe('the queues', () => {
-  it('take a scan anew although Redis kept a rest of its first message', async () => {
+  it('take a scan again although Redis kept a rest of its first message', async () => {
     const idle = await startTestWorker(database, `${redis.url}/1`, () =>
       stubSession((key) => stubResult(key)),
     );

@@ -30,8 +30,11 @@ interface ScanRow {
 const scanRow = async (id: string) => (await rig.rows<ScanRow>('SELECT * FROM scans WHERE id = $1', id))[0];
 const testRows = (scanId: string) =>
   rig.rows<Record<string, unknown>>(
-    `SELECT test_key, status, message, details_hash, started_at IS NOT NULL AS started, completed_at IS NOT NULL AS ended
-     FROM scan_tests WHERE scan_id = $1 ORDER BY position`,
+    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message, details_hash,
+       test.started_at IS NOT NULL AS started, test.completed_at IS NOT NULL AS ended
+     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
+     LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND content_hash = details_hash
+     WHERE scan_id = $1 ORDER BY position`,
     scanId,
   );
 const slotOf = async (checkId: string) =>
@@ -108,14 +111,17 @@ describe('a scan', () => {
     for (let round = 0; round < 3; round += 1) await rig.runner().run(await rig.trigger(check));
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toHaveLength(1);
     expect(
-      await rig.rows('SELECT FROM scan_tests WHERE check_id = $1 AND details_hash IS NOT NULL', check.id),
+      await rig.rows(
+        'SELECT FROM scan_tests JOIN scans ON scans.id = scan_id WHERE check_id = $1 AND details_hash IS NOT NULL',
+        check.id,
+      ),
     ).toHaveLength(6);
   });
 
   it('stores what a hostile site sends', async () => {
     const scanId = await rig.trigger(check);
     const nasty = 'a\0b\ud800c';
-    const findings = [stubFinding({ title: nasty, evidence: { [nasty]: nasty } })];
+    const findings = [stubFinding({ title: nasty, evidence: { ...stubFinding().evidence, [nasty]: nasty } })];
     await rig.runner(() => stubSession((key) => stubResult(key, { findings, message: nasty }))).run(scanId);
     expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2 });
     expect((await testRows(scanId))[0]).toMatchObject({ message: 'a\ufffdb\ufffdc' });

@@ -6,7 +6,7 @@ import { NO_RIGHTS, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/t
 import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { REPOSITORY } from '../support/program';
+import { REPOSITORY, eventually } from '../support/program';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
 
 const PROGRAM = join(REPOSITORY, 'test/chaos/programs/isolated-scan.cjs');
@@ -52,7 +52,7 @@ describe('a scan is suspect', () => {
     expect((await rig.claim(scanId)).isSuspect).toBe(false);
   });
 
-  it('when its check is set apart, until the operator releases it', async () => {
+  it('when its check is isolated, until the operator releases it', async () => {
     const check = await checkOf({ isolatedAt: new Date() });
     const isolation = new CheckIsolationRepository(database.dataSource);
     expect(await isolation.forWorkerCount()).toBe(1);
@@ -104,9 +104,10 @@ describe('a suspect scan', () => {
     const { scanId } = await suspectScan('t0x60000.example.com');
     const runner = rig.runner(inThisProcess, 'worker-1', isolated);
     const run = runner.run(scanId);
-    while (
-      (await rig.rows(`SELECT FROM scan_tests WHERE scan_id = $1 AND status = 'failed'`, scanId)).length === 0
-    );
+    await eventually('its first test has ended', 30_000, async () => {
+      const ended = await rig.rows(`SELECT FROM scan_tests WHERE scan_id = $1 AND status = 'failed'`, scanId);
+      return ended.length > 0;
+    });
     runner.abortAll();
     await run;
     expect(await rig.rows('SELECT attempt, lease_until FROM scan_slots WHERE scan_id = $1', scanId)).toEqual([

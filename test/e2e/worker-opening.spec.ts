@@ -62,9 +62,12 @@ describe('ScanOpeningRepository.trigger', () => {
       tests: { security_headers: false, ssl_certificate: true },
     });
     await opening.trigger(teamId, check.id, 'manual');
-    expect(await rows('SELECT test_key FROM scan_tests WHERE check_id = $1', check.id)).toEqual([
-      { test_key: 'ssl_certificate' },
-    ]);
+    expect(
+      await rows(
+        'SELECT test_key FROM scan_tests JOIN scans ON scans.id = scan_id WHERE check_id = $1',
+        check.id,
+      ),
+    ).toEqual([{ test_key: 'ssl_certificate' }]);
   });
 
   it('refuses an inactive, a deleted and a foreign check', async () => {

@@ -38,7 +38,7 @@ describe('handing over', () => {
     expect(await rig.rows('SELECT FROM scan_slots WHERE relayed_at IS NOT NULL')).toHaveLength(2);
   });
 
-  it('makes a new message of a scan that is sent anew, and the same one of a row that is tried again', async () => {
+  it('makes a new message of a scan that is sent again, and the same one of a row that is tried again', async () => {
     await waitingScans(await team(), 1);
     const sent: string[] = [];
     const note = (scans: readonly HandOver[]) => sent.push(...scans.map(({ id }) => id));
@@ -46,15 +46,15 @@ describe('handing over', () => {
     await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
     await rig.repair.forWorkerResendUnclaimed(0);
     await rig.outbox.forWorkerHandOver(10, (scans) => Promise.resolve(note(scans)).then(() => all(scans)));
-    const [first, again, anew] = sent;
-    expect(again).toBe(first);
-    expect(anew).not.toBe(first);
+    const [first, retried, resent] = sent;
+    expect(retried).toBe(first);
+    expect(resent).not.toBe(first);
   });
 
   it('keeps everything and counts the try when the queue fails', async () => {
     await waitingScans(await team(), 2);
-    const fail = () => Promise.reject(new Error('Redis is away.'));
-    await expect(rig.outbox.forWorkerHandOver(10, fail)).rejects.toThrow('Redis is away.');
+    const fail = () => Promise.reject(new Error('Redis is unavailable.'));
+    await expect(rig.outbox.forWorkerHandOver(10, fail)).rejects.toThrow('Redis is unavailable.');
     expect(await rig.rows('SELECT tries FROM outbox')).toEqual([{ tries: 1 }, { tries: 1 }]);
     expect(await rig.rows('SELECT FROM scan_slots WHERE relayed_at IS NOT NULL')).toEqual([]);
     expect(await rig.outbox.forWorkerHandOver(10, all)).toBe(2);

@@ -204,7 +204,7 @@ describe('a proof that is gone', () => {
       return email;
     };
 
-    it('is told by mail to those who can mend it', async () => {
+    it('is told by mail to those who can fix it', async () => {
       const mails = await MailServer.start();
       try {
         smtpUrl = mails.url;
@@ -221,11 +221,11 @@ describe('a proof that is gone', () => {
       }
     });
 
-    it('is lost all the same when the mail server is away', async () => {
+    it('is lost anyway when the mail server is away', async () => {
       smtpUrl = 'smtp://127.0.0.1:1';
       await join('owner');
       expect(await stateOf(await lose())).toMatchObject({ isVerified: false });
-      expect(lines.join('')).toContain('look at SMTP_URL');
+      expect(lines.join('')).toContain('check SMTP_URL');
     });
   });
 
@@ -274,15 +274,18 @@ describe('an outage', () => {
   const cutOff = (): DomainProver =>
     new DomainProver({ allowedHosts: parseAllowedHosts(ground.allowed), resolvers: silence() });
 
-  it.each<ProofMethod>(['dns', 'file', 'meta'])('of our resolver is no failed proof: %s', async (method) => {
-    const check = await provenCheck(BURSTS, method);
-    for (let times = 0; times < 3; times += 1) {
-      await letPass(check, 24);
-      await rechecker(cutOff()).recheckAll();
-    }
-    expect(await stateOf(check)).toMatchObject({ isVerified: true, failingSince: null });
-    expect(await outcomes()).toEqual({ unknown: 3 });
-  });
+  it.each<ProofMethod>(['dns', 'file', 'meta'])(
+    'of our resolver is not a failed proof: %s',
+    async (method) => {
+      const check = await provenCheck(BURSTS, method);
+      for (let times = 0; times < 3; times += 1) {
+        await letPass(check, 24);
+        await rechecker(cutOff()).recheckAll();
+      }
+      expect(await stateOf(check)).toMatchObject({ isVerified: true, failingSince: null });
+      expect(await outcomes()).toEqual({ unknown: 3 });
+    },
+  );
 
   it('of the site is none either', async () => {
     ground.pages[`${HOST} /`] = (request) => request.socket.destroy();
@@ -335,7 +338,7 @@ describe('a look whose check changed meanwhile', () => {
     return { check, claim: await claimOne() };
   }
 
-  it('takes nothing away when the owner proved the domain anew', async () => {
+  it('revokes nothing when the owner has proved the domain again', async () => {
     const { check, claim } = await claimFailing();
     await verification.markProven({ id: teamId, actor: COMMAND_LINE }, check.id, check, {
       method: 'file',

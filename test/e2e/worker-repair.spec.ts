@@ -1,4 +1,4 @@
-import type { Check } from '@palisade/persistence';
+import { type Check, ScanTestsRepository } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubFinding, stubResult } from '../support/scan-rig';
@@ -45,7 +45,7 @@ describe('the sweeper', () => {
     expect(await rig.rows('SELECT * FROM scan_slots ORDER BY check_id')).toEqual(before);
   });
 
-  it('a: sends a scan again that the queue has had for a minute without anybody taking it', async () => {
+  it('a: sends a scan again that the queue has had for a minute without a worker taking it', async () => {
     const scanId = await rig.trigger(check);
     await relay(55);
     await rig.sweeper.sweep();
@@ -63,7 +63,7 @@ describe('the sweeper', () => {
     expect(await outbox()).toMatchObject([{ scan_id: scanId }]);
   });
 
-  it('b: takes a scan from a worker that has stopped beating, and sends it anew', async () => {
+  it('b: takes a scan from a worker that has stopped beating, and sends it again', async () => {
     const scanId = await rig.trigger(check);
     await rig.claim(scanId);
     await relay(70);
@@ -96,9 +96,7 @@ describe('the sweeper', () => {
     expect(await rig.rows('SELECT * FROM scans WHERE id = $1', scanId)).toMatchObject([
       { status: 'failed', failure_reason: 'worker_lost', attempts: 3, failed_tests: 2 },
     ]);
-    expect(
-      await rig.rows('SELECT status, message FROM scan_tests WHERE scan_id = $1 ORDER BY position', scanId),
-    ).toMatchObject([
+    expect(await new ScanTestsRepository(database.dataSource).all(check.teamId, scanId)).toMatchObject([
       { status: 'failed', message: 'Stub result' },
       { status: 'failed', message: expect.stringContaining('workers that ran it were lost') as string },
     ]);

@@ -133,7 +133,7 @@ describe('dispatchDue', () => {
     expect(await rig.rows('SELECT FROM scans')).toHaveLength(180);
   });
 
-  it('passes over a check that somebody changes just now', async () => {
+  it('skips a check that is being changed', async () => {
     const [check] = await dueChecks(await team(), 1);
     await database.dataSource.transaction(async (manager) => {
       await manager.query('SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE', [check?.id]);

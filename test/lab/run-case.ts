@@ -1,6 +1,6 @@
-import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-session';
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { TestResult } from '../../libs/scanners/src/engine/scanner';
-import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/engine/scanner.registry';
+import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
   NO_RIGHTS,
   OWN_HOST,

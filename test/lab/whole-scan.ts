@@ -1,5 +1,5 @@
-import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-session';
-import { scannerRegistry } from '../../libs/scanners/src/engine/scanner.registry';
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { PATIENT_LIMITS, nextGround } from './run-case';

@@ -9,7 +9,7 @@ export interface TestDatabase {
   /** As a program's own role, which has its rights from the template; as the owner through a pooler, which knows no other role. */
   urlOf(program: ProgramName): string;
   dataSource: DataSource;
-  /** Closes the data source and drops the database, whoever else is still connected. */
+  /** Closes the data source and drops the database, no matter who else is still connected. */
   drop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const connect = (databaseUrl: string): Promise<DataSource> =>
     applicationName: 'palisade-test',
     // A test may have to wait for what a program that it stopped has locked.
     statementTimeoutMs: 30_000,
-    preparedStatements: TEST_POOLER_URL === undefined ? 'reads' : 'none',
+    preparedStatements: TEST_POOLER_URL === undefined,
   }).initialize();
 
 const workers = new WeakMap<DataSource, DataSource>();

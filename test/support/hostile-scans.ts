@@ -8,7 +8,7 @@ import {
   type ScanLimits,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { scanSessionOf } from '../../libs/scanners/src/engine/create-scan-session';
+import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { ScanSession } from '../../libs/scanners/src/engine/scan-session';
 import { createNameResolver } from '../../libs/target-client/src/name-resolver';
 

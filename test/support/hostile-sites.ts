@@ -179,7 +179,7 @@ const HALF_HELLO = Buffer.from('16030300500200004c0303', 'hex');
 
 /** F19 and F20: time. */
 const SLOW: HostileSite[] = [
-  // That nothing stands on 443 is no silence.
+  // A closed port 443 is not silence.
   withoutTls('accepts and never speaks, http', (socket) => socket.resume(), {
     scheme: 'http',
     judges: CERTIFICATE_ONLY,

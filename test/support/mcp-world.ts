@@ -16,8 +16,6 @@ export async function createMcpWorld(dataSource: DataSource, team: Team): Promis
   const issue = await createIssue(dataSource, check, scan.id);
   const test = await dataSource.getRepository(ScanTest).save({
     id: newId(),
-    teamId: team.id,
-    checkId: check.id,
     scanId: scan.id,
     testKey: 'security_headers' as const,
     position: 0,

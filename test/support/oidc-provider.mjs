@@ -1,5 +1,5 @@
 /**
- * A real OpenID provider on loopback: `node oidc-provider.mjs PORT REDIRECT_URI`. Whoever types `SUBJECT EMAIL` into its form
+ * A real OpenID provider on loopback: `node oidc-provider.mjs PORT REDIRECT_URI`. A person who types `SUBJECT EMAIL` into its form
  * is that person; a third word `unverified` leaves the address unverified.
  */
 import { URLSearchParams } from 'node:url';

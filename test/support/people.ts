@@ -13,7 +13,7 @@ export const SESSION_COOKIE = '__Host-palisade_session';
 /** What the dashboard sends with a change. */
 export const DASHBOARD_HEADERS = { 'X-Palisade-Request': 'dashboard', 'Sec-Fetch-Site': 'same-origin' };
 
-/** A person without a password that anybody could know. */
+/** A person without a password that anyone could know. */
 export async function createUser(dataSource: DataSource, overrides: Partial<User> = {}): Promise<User> {
   const id = newId();
   return dataSource
@@ -68,7 +68,7 @@ export interface Person {
   client: ApiClient;
 }
 
-/** Somebody who is signed in, as a member of a team where one is given. */
+/** Someone who is signed in, as a member of a team where one is given. */
 export async function signedIn(
   api: TestApi,
   membership: { teamId: string; role: Role } | null = null,

@@ -46,7 +46,7 @@ function standsFor(properties: ReadonlySet<string>): Stands {
 
 /**
  * Which variables a program reads, from its sources: the properties that it takes from the environment, by name or through a helper,
- * and the variables that it names. Whoever has an address has its password.
+ * and the variables that it names. An address includes its password.
  */
 export function variablesOf(program: ProgramName): Set<string> {
   const variables = environmentVariables();

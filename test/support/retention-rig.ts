@@ -1,13 +1,6 @@
 import { loadEnvironment } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
-import {
-  type Check,
-  RetentionRepository,
-  Scan,
-  ScanTest,
-  ScanTestDetails,
-  newId,
-} from '@palisade/persistence';
+import { type Check, RetentionRepository, Scan, ScanTest, ScanTestDetails } from '@palisade/persistence';
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -52,8 +45,8 @@ export async function createPastScan(
     .values({ ...owner, contentHash: content, findings: [], remediationSteps: [], technicalDetails: {} })
     .orIgnore()
     .execute();
-  const result = { id: newId(), testKey: 'security_headers' as const, position: 0 };
-  await dataSource.getRepository(ScanTest).insert({ ...owner, ...result, scanId: id, detailsHash: content });
+  const result = { testKey: 'security_headers' as const, position: 0 };
+  await dataSource.getRepository(ScanTest).insert({ ...result, scanId: id, detailsHash: content });
   await dataSource.query(
     `UPDATE checks SET latest_scan_id = $2, latest_completed_scan_id = CASE WHEN $3 THEN $2 ELSE latest_completed_scan_id END
      WHERE id = $1`,

@@ -34,9 +34,10 @@ export function createScanRig(
   dataSource: DataSource,
   allowedHosts = parseAllowedHosts(''),
   prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
+  knownTests?: readonly TestKey[],
 ) {
   const worker = asWorker(dataSource);
-  const execution = new ScanExecutionRepository(worker);
+  const execution = new ScanExecutionRepository(worker, knownTests);
   const closing = new ScanClosingRepository(worker);
   const opening = new ScanOpeningRepository(dataSource);
   const repair = new ScanRepairRepository(worker);
@@ -94,7 +95,13 @@ export const stubFinding = (overrides: Partial<Finding> = {}): Finding => ({
   title: 'Something is wrong',
   description: 'It was found by a stub.',
   location: '/',
-  evidence: {},
+  ruleVersion: 1,
+  evidence: {
+    observed: null,
+    expected: 'a header',
+    reproduce: 'curl https://shop.test/',
+    references: { cwe: 'CWE-693', links: [] },
+  },
   ...overrides,
 });
 

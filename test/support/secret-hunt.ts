@@ -22,7 +22,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('hex'),
 ];
 
-/** Hears every command that anybody sends to Redis, so also the keys and values that are gone soon after. */
+/** Records every command sent to Redis, including keys and values that exist only briefly. */
 export class RedisEar {
   private text = '';
 

@@ -55,7 +55,7 @@ export class ApiModule {
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
-          preparedStatements: environment.databasePreparedStatements ? 'reads' : 'none',
+          preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
         }),
         RedisModule,

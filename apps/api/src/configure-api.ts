@@ -46,7 +46,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   serveDocs(app);
 }
 
-/** Headers and body must come in time: whoever sends a byte now and then holds no connection for minutes. */
+/** Headers and body must arrive in time, so that a client that sends a byte now and then cannot hold a connection for minutes. */
 function limitSlowRequests(server: { headersTimeout: number; requestTimeout: number }): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -29,7 +29,7 @@ function allowedHostsOf(environment: Environment): AllowedHosts {
     return parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes });
   } catch (error) {
     throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is wrong: ${error instanceof Error ? error.message : String(error)}`,
+      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }

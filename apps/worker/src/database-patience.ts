@@ -3,13 +3,13 @@ import { isDatabaseOutage, isSlowStatement } from '@palisade/persistence';
 
 const ASK_AGAIN_MS = 500;
 
-/** Whether an error says that PostgreSQL is away, and nothing about the work: that may be tried again without counting. */
+/** Whether an error means that PostgreSQL is unavailable. The work may then be retried without counting the attempt. */
 export const isOutage = (error: unknown): boolean => isDatabaseOutage(error) && !isSlowStatement(error);
 
 /**
- * Repeats work that is harmless to repeat until PostgreSQL answers.
+ * Repeats idempotent work until PostgreSQL responds.
  *
- * @param isOver asked after each failure; when true, the failure is passed on.
+ * @param isOver called after each failure; if true, the failure is passed on.
  */
 export async function outlastOutage<Result>(
   work: () => Promise<Result>,

@@ -7,7 +7,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** Deletes sessions and invitations that are over. They are refused whether or not their rows are still there. */
+/** Deletes expired sessions and invitations. They are refused whether or not their rows still exist. */
 @Injectable()
 export class ExpiryKeeper {
   readonly task: PeriodicTask;
@@ -21,7 +21,7 @@ export class ExpiryKeeper {
       },
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'expiry' });
-        logger.warn({ err }, 'expired sessions could not be deleted now');
+        logger.warn({ err }, 'could not delete expired sessions');
       },
     });
   }

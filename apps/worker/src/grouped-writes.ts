@@ -10,14 +10,14 @@ interface Waiting<Item, Answer> {
 const MOST_AT_ONCE = 100;
 
 /**
- * Writes together what scans want to write at the same time: while one group is being written, the next one gathers. So a worker
+ * Groups the concurrent writes of scans: while one group is being written, the next one is collected. So a worker
  * makes a few round trips for all its scans instead of a few for each.
  */
 export class GroupedWrites<Item, Answer> {
   private waiting: Waiting<Item, Answer>[] = [];
   private isWriting = false;
 
-  /** @param write gives one answer per item, in their order. */
+  /** @param write returns one result per item, in their order. */
   constructor(private readonly write: (items: readonly Item[]) => Promise<readonly Answer[]>) {}
 
   /** Resolves when the item is written. */
@@ -26,7 +26,7 @@ export class GroupedWrites<Item, Answer> {
       this.waiting.push({ item, resolve, reject });
       if (this.isWriting) return;
       this.isWriting = true;
-      // What ends in the same turn of the event loop goes along.
+      // Items that arrive in the same turn of the event loop are written together.
       setImmediate(() => void this.writeAll());
     });
   }
@@ -41,7 +41,7 @@ export class GroupedWrites<Item, Answer> {
       const answers = await this.write(group.map(({ item }) => item));
       group.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
     } catch (error) {
-      // One item that cannot be written must not take the others along; a server in trouble takes none of them.
+      // One invalid item must not fail the others; if the server fails, all of them fail.
       if (group.length > 1 && isRefusedStatement(error)) {
         for (const each of group) await this.writeGroup([each]);
       } else {

@@ -5,7 +5,7 @@ import type { PeriodicTask } from './periodic-task';
 import { ProofRechecker } from './proof-rechecker.service';
 import { Retention } from './retention.service';
 
-/** What a worker looks after every few minutes, and no scan waits for. */
+/** Tasks that a worker runs every few minutes and that no scan waits for. */
 @Injectable()
 export class Housekeeping {
   readonly tasks: readonly PeriodicTask[];

@@ -1,17 +1,17 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { DetectedIssue, JudgedScope, JudgedTest } from '@palisade/persistence';
+import { fingerprintOf } from '@palisade/scanners';
 import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
-import { fingerprintOf } from './fingerprint';
 
 /**
  * The issues that a scan detected: each finding of a test that failed or warned, once per fingerprint with the worst
- * severity, sorted by fingerprint. A test that could not judge detected nothing.
+ * severity, sorted by fingerprint. An inconclusive test detects nothing.
  */
 export function detectIssues(checkId: string, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();
   for (const { testKey, findings } of tests.filter(tells)) {
     for (const { id, location, severity, title, description } of findings) {
-      const fingerprint = fingerprintOf({ checkId, testKey, findingId: id, location });
+      const fingerprint = fingerprintOf(checkId, { testKey, id, location });
       const known = seen.get(fingerprint);
       if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) continue;
       const ruleVersion = ruleVersionsOf(testKey)[id] ?? 1;

@@ -15,13 +15,13 @@ import { WorkerMetrics } from './worker.metrics';
 
 const RELAY_EVERY_MS = 150;
 
-/** A worker that has run half of what may wait for it does not wait for the tick. */
+/** A worker that has run half of its waiting scans does not wait for the tick. */
 const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Outbox → queue. While Redis is away the rows stay where they are, and handing over goes on when it is back. Beside it
- * runs the announcement of this worker, from which the relays learn how much may wait in Redis.
+ * Outbox → queue. While Redis is unavailable the rows stay, and sending continues when it is back. In addition,
+ * this worker registers itself, so that the relays know how many scans may wait in Redis.
  */
 @Injectable()
 export class OutboxRelay {
@@ -41,7 +41,7 @@ export class OutboxRelay {
         work: () => this.relayAll(),
         onError: (err) => {
           this.metrics.relayErrors.inc();
-          this.logger.warn({ err }, 'scans wait: they could not be handed to the queue');
+          this.logger.warn({ err }, 'could not send waiting scans to the queue');
         },
       }),
       announcement: new PeriodicTask({
@@ -49,19 +49,19 @@ export class OutboxRelay {
         work: () => this.announce(),
         onError: (err) => {
           this.metrics.taskErrors.inc({ task: 'announcement' });
-          this.logger.warn({ err }, 'this worker could not be announced');
+          this.logger.warn({ err }, 'could not register this worker');
         },
       }),
     };
   }
 
-  /** To be told about each message that this worker is done with. */
+  /** Call it for each message that this worker has finished. */
   noteEnd(): void {
     this.endedSinceRefill += 1;
     if (this.endedSinceRefill >= this.queues.ownSlots * REFILL_AFTER_ROUNDS) this.tasks.relay.hurry();
   }
 
-  /** Fills the queue as far as it may be filled. */
+  /** Fills the queue up to its limit. */
   async relayAll(): Promise<void> {
     this.endedSinceRefill = 0;
     while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries())) {
@@ -77,12 +77,12 @@ export class OutboxRelay {
     }
   }
 
-  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again at once. */
+  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again immediately. */
   async announce(): Promise<void> {
     const { remembered } = await this.queues.announce();
     if (remembered) return;
     const resent = await this.repair.forWorkerResendUnclaimed(0);
     this.metrics.countRepairs('resent_after_redis_loss', resent);
-    if (resent > 0) this.logger.warn({ resent }, 'Redis has lost its data: scans are handed over again');
+    if (resent > 0) this.logger.warn({ resent }, 'Redis lost its data: sending waiting scans again');
   }
 }

@@ -8,7 +8,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** Makes the tables of the coming months at the start and from then on. */
+/** Creates the partitions of the coming months, at the start and periodically. */
 @Injectable()
 export class PartitionKeeper {
   readonly task: PeriodicTask;
@@ -18,11 +18,11 @@ export class PartitionKeeper {
       intervalMs: LOOK_EVERY_MS,
       work: async () => {
         const made = await ensurePartitions(dataSource, new Date());
-        if (made.length > 0) logger.info({ made }, 'partitions made');
+        if (made.length > 0) logger.info({ made }, 'partitions created');
       },
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'partitions' });
-        logger.warn({ err }, 'partitions could not be made now: the tables are busy');
+        logger.warn({ err }, 'could not create partitions: the tables are busy');
       },
     });
   }

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface PeriodicTaskOptions {
   intervalMs: number;
   work: () => Promise<unknown>;
-  /** Told about every failure; the task goes on, with growing pauses. */
+  /** Called for every failure; the task continues, with growing pauses. */
   onError: (error: unknown) => void;
 }
 
@@ -25,21 +25,21 @@ export class PeriodicTask {
     this.running = this.repeat();
   }
 
-  /** Resolves when the run that is under way has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.pause.abort();
     await this.running;
   }
 
-  /** Cuts the pause short, or the next one when a run is under way; not the longer pauses after failures. */
+  /** Skips the pause, or the next one during a run; not the longer pauses after failures. */
   hurry(): void {
     if (this.failuresInRow > 0) return;
     this.isCalled = true;
     this.pause.abort();
   }
 
-  /** Milliseconds since a run ended, however it ended: a number that only grows means that the task hangs. */
+  /** Milliseconds since a run ended or failed; a value that keeps growing means that the task hangs. */
   get idleMs(): number {
     return performance.now() - this.lastEnd;
   }

@@ -3,7 +3,7 @@ import type { DueProof, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 
-/** Tells those who can mend it that a check is no longer verified. */
+/** Tells owners and admins that a check is no longer verified. */
 export class ProofLossMailer {
   constructor(
     private readonly mailer: Mailer,
@@ -12,7 +12,7 @@ export class ProofLossMailer {
     private readonly logger: Logger,
   ) {}
 
-  /** @param reason what the last look found. A mail server that fails is logged, and nothing else. */
+  /** @param reason the result of the last check. A failing mail server is only logged. */
   async tell({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
     const members = await this.memberships.list(teamId);
     for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {
@@ -21,9 +21,9 @@ export class ProofLossMailer {
           to: email,
           subject: `${domain} is no longer verified`,
           text: [
-            `Palisade does not find the proof any more that ${domain} is yours. ${reason}`,
-            'Its intrusive tests send nothing until the domain is verified again; all others go on.',
-            'Put the proof back and check it here:',
+            `Palisade can no longer find the proof that ${domain} is yours. ${reason}`,
+            'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
+            'Publish the proof again, then verify the domain here:',
             `${this.appUrl}/t/${teamId}/checks/${checkId}/edit`,
           ].join('\n\n'),
         });

@@ -14,12 +14,12 @@ import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-/** With the times in DomainProofsRepository it keeps the loss of a proof within two days. */
+/** Together with the times in DomainProofsRepository, a lost proof takes effect within two days. */
 const LOOK_FOR_DUE_EVERY_MS = 5 * 60_000;
-/** Looks side by side; each takes ten seconds at most. */
+/** Concurrent checks; each takes ten seconds at most. */
 const BATCH = 10;
 
-/** Looks again at what verified the checks, and takes the verification away when it is gone. */
+/** Checks the proofs of verified checks again, and ends the verification if the proof is gone. */
 @Injectable()
 export class ProofRechecker {
   readonly task: PeriodicTask;
@@ -37,7 +37,7 @@ export class ProofRechecker {
       work: () => this.recheckAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'proofs' });
-        this.logger.error({ err }, 'domain proofs could not be looked at');
+        this.logger.error({ err }, 'could not check domain proofs');
       },
     });
   }
@@ -71,7 +71,7 @@ export class ProofRechecker {
       if (attempt === undefined) return { outcome: 'unknown', message: 'Nothing was checked.', seen: [] };
       return { ...attempt, seen: seenProofs(attempt) };
     } catch (error) {
-      // What may be scanned can change with the settings of the service: then it may not be verified either.
+      // The settings of the service may have changed: a host that must not be scanned must not be verified either.
       if (error instanceof InvalidTarget) return { outcome: 'absent', message: error.message, seen: [] };
       throw error;
     }
@@ -88,7 +88,7 @@ export class ProofRechecker {
     }
   }
 
-  /** The one place that tells people about a lost proof. */
+  /** The only place that notifies people of a lost proof. */
   private async noteLoss(proof: DueProof, { message }: Pick<ProofAttempt, 'message'>): Promise<void> {
     this.logger.warn(
       { ...named(proof), message },

@@ -12,9 +12,9 @@ import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-/** A person waits for the answer. */
+/** A person waits for the result. */
 const ASK_EVERY_MS = 250;
-/** Verifications of this worker at once; each takes ten seconds at most. */
+/** Concurrent verifications of this worker; each takes ten seconds at most. */
 const MOST_AT_ONCE = 10;
 
 /** Checks proofs at the request of the API, in turns among the teams. */
@@ -36,12 +36,12 @@ export class ProofRequests {
       work: () => this.takeMore(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'proof_requests' });
-        this.logger.error({ err }, 'requests to verify a domain could not be read');
+        this.logger.error({ err }, 'could not read verification requests');
       },
     });
   }
 
-  /** Begins as many as there is room for; they go on beside each other. */
+  /** Starts as many as there are free places; they run concurrently. */
   async takeMore(): Promise<void> {
     const room = MOST_AT_ONCE - this.running.size;
     if (room <= 0) return;
@@ -51,13 +51,13 @@ export class ProofRequests {
     }
   }
 
-  /** Resolves when those under way have been answered. */
+  /** Resolves when the running ones have ended. */
   async drain(): Promise<void> {
     await this.task.stop();
     await Promise.all(this.running);
   }
 
-  /** A request that fails is taken again when its claim has run out. */
+  /** A failed request is taken again when its claim expires. */
   private async answer(request: ClaimedVerification): Promise<void> {
     try {
       const attempts = await this.look(request);
@@ -73,7 +73,7 @@ export class ProofRequests {
       this.task.hurry();
     } catch (err) {
       this.metrics.taskErrors.inc({ task: 'proof_requests' });
-      this.logger.error({ err, check_id: request.checkId }, 'a domain could not be verified');
+      this.logger.error({ err, check_id: request.checkId }, 'could not verify a domain');
     }
   }
 
@@ -86,14 +86,14 @@ export class ProofRequests {
         label: `verification of ${checkId}`,
       });
     } catch (error) {
-      // The settings of this worker may be stricter than those of the API that took the request.
+      // The settings of this worker may be stricter than those of the API that accepted the request.
       if (!(error instanceof InvalidTarget)) throw error;
       const { message } = error;
       return methods.map((method) => ({ method, outcome: 'absent', message, token: null, seen: [] }));
     }
   }
 
-  /** The first proof verifies; the methods come in the order of what they prove. All that was seen is kept. */
+  /** The first proof verifies; the methods are ordered by what they prove. All results are kept. */
   private async store(
     { team, checkId, site }: ClaimedVerification,
     attempts: readonly ProofAttempt[],

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
 
-/** The check that a scan is of, as it was when the scan began. */
+/** The check of a scan, as it was when the scan started. */
 export interface ScannedCheck {
   checkId: string;
   domain: string;
@@ -70,7 +70,7 @@ export class ProofRights {
   }
 }
 
-/** Null when the proof of the target's own origin was not seen lately at an address that is in use. */
+/** Null if the proof of the target's origin was not seen recently at an address in use. */
 function freshRights(
   { origins }: IntrusionGround,
   target: Target,

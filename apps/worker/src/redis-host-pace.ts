@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface HostRate {
-  /** How many turns may be taken at once after a rest. */
+  /** The burst of turns after a pause. */
   burst: number;
   perSecond: number;
   /** Turns that may be open at the same time. */
@@ -20,12 +20,12 @@ const DEFAULT_RATE: HostRate = {
 
 /** Longer than any call may take, so that only the turn of a dead worker runs out. */
 const TURN_EXPIRES_AFTER_MS = DEFAULT_LIMITS.totalMs + 5_000;
-/** How soon to ask again when all turns are out: nobody tells us when one comes back. */
+/** How soon to retry when all turns are taken: there is no notice when one is returned. */
 const ASK_AGAIN_MS = 50;
 const REPLY_LIMIT_MS = 1_000;
 
 /**
- * One token and one open turn, or how many milliseconds to wait for them; by Redis's clock. KEYS: bucket, open turns (member: turn,
+ * One token and one open turn, or the milliseconds to wait for them, by Redis's clock. KEYS: bucket, open turns (member: turn,
  * score: when it runs out). ARGV: burst, tokens per second, most at once, id of the turn, its life, wait when all are out.
  */
 const TAKE_TURN = `
@@ -46,7 +46,7 @@ const TAKE_TURN = `
   return 0`;
 
 /**
- * One pace for a site over all workers. While Redis is away each worker keeps the pace by itself: the site then sees at most the
+ * One pace for a site over all workers. While Redis is unavailable, each worker keeps its own pace: the site then gets at most the
  * rate times the number of workers, never more.
  */
 export class RedisHostPace implements HostPace, OnApplicationShutdown {
@@ -64,7 +64,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     this.alone = new LocalHostPace(rate.burst, rate.perSecond);
     this.redis = new Redis(redisUrl, {
       keyPrefix: `${prefix}:`,
-      // A question that waits for Redis to come back would hold up the scan.
+      // A command that waits for Redis to return would block the scan.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: REPLY_LIMIT_MS,
@@ -82,7 +82,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
       const wait = await this.ask(keys, turn);
       if (wait === null) return this.alone.takeTurn(host, signal);
       if (wait === 0) return () => void this.giveBack(keys[1], turn);
-      // Those who wait for the same site must not all come back in the same moment.
+      // Scans that wait for the same site must not all retry at the same time.
       await pause(wait + Math.random() * ASK_AGAIN_MS, signal);
     }
     return () => undefined;
@@ -92,7 +92,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Milliseconds to wait, 0 when the turn is ours, null when Redis does not say. */
+  /** Milliseconds to wait, 0 when the turn is ours, null if Redis does not respond. */
   private async ask(keys: [string, string], turn: string): Promise<number | null> {
     const { burst, perSecond, mostAtOnce } = this.rate;
     if (this.redis.status !== 'ready') return null;
@@ -105,14 +105,14 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     }
   }
 
-  /** A turn that could not be given back runs out by itself. */
+  /** A turn that could not be returned expires. */
   private async giveBack(key: string, turn: string): Promise<void> {
     await this.redis.zrem(key, turn).catch((error: unknown) => this.noteAway(error));
   }
 
   private noteAway(err: unknown): void {
     if (!this.isAway)
-      this.logger.warn({ err }, 'Redis is away: the pace of requests is kept by each worker alone');
+      this.logger.warn({ err }, 'Redis is unavailable: each worker limits its own request rate');
     this.isAway = true;
   }
 }

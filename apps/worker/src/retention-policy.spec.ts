@@ -21,7 +21,7 @@ describe('the retention of plans', () => {
     });
   });
 
-  it('drops no month while a plan keeps its scans for ever', () => {
+  it('drops no month while a plan keeps its scans forever', () => {
     expect(cutoffs('trial=30')).toEqual({
       months: null,
       plans: { trial: '2026-02-13T12:00:00.000Z' },

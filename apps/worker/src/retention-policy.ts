@@ -4,13 +4,13 @@ import { PLANS, type Plan } from '@palisade/vocabulary';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Before which moments scans go. Null: never. */
+/** The times before which scans are deleted. Null: never. */
 export interface RetentionCutoffs {
-  /** Months that ended before go as a whole: no plan keeps them. */
+  /** Months that ended before are dropped as a whole: no plan keeps them. */
   months: Date | null;
-  /** Scans of teams on these plans go one by one. */
+  /** Scans of teams on these plans are deleted one by one. */
   plans: PlanCutoff[];
-  /** The plans whose scans go with their months: what a dropped month has left behind goes one by one as well. */
+  /** The plans whose scans are dropped with their months. The remains of a dropped month are deleted one by one as well. */
   leftovers: PlanCutoff[];
 }
 
@@ -20,8 +20,8 @@ export interface PlanCutoff {
 }
 
 /**
- * The months that the plans share go when the longest retention is over. Teams on that plan keep the rest of the month
- * with them, up to 31 days more than they are promised, so that most scans are never deleted row by row.
+ * A month is dropped when the longest retention has passed. Teams on that plan keep the rest of the month
+ * with them, up to 31 days longer than promised, so that most scans are never deleted row by row.
  */
 export function retentionCutoffs(environment: Environment, now: Date): RetentionCutoffs {
   const daysOf = PLANS.map((plan) => ({ plan, days: retentionDaysOf(environment, plan) }));

@@ -6,7 +6,7 @@ import { type PlanCutoff, retentionCutoffs } from './retention-policy';
 import type { WorkerMetrics } from './worker.metrics';
 
 const PASS_EVERY_MS = 30 * 60_000;
-/** What is left then is for the next pass. */
+/** The next pass deletes the rest. */
 const PASS_LASTS_MS = 15 * 60_000;
 const CHECKS_AT_ONCE = 1_000;
 
@@ -16,10 +16,10 @@ export interface RetentionResult {
   details: number;
 }
 
-/** Takes away scans that are older than their team's plan keeps them, in small pieces beside the other work. */
+/** Deletes scans that are older than their team's plan keeps them, in small pieces alongside the other work. */
 export class Retention {
   readonly task: PeriodicTask;
-  /** Where the sweep of details goes on. */
+  /** The position at which the sweep of details continues. */
   private lastCheckId: string | null = null;
   private endsAt = 0;
 
@@ -34,15 +34,15 @@ export class Retention {
       work: async () => this.pass(await retention.forWorkerNow()),
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'retention' });
-        logger.warn({ err }, 'old scans could not be taken away now');
+        logger.warn({ err }, 'could not delete old scans');
       },
     });
   }
 
   /**
-   * Several processes may do it at once: each piece is done by one of them.
+   * Several processes may run it concurrently: each piece is done by one of them.
    *
-   * @throws when the tables were too busy to drop a month of; the rest is done all the same.
+   * @throws if the tables were too busy to drop a month; the rest is done anyway.
    */
   async pass(now: Date): Promise<RetentionResult> {
     this.endsAt = performance.now() + PASS_LASTS_MS;
@@ -51,7 +51,7 @@ export class Retention {
     try {
       for (const plan of plans) result.scans += await this.deleteOld(plan);
       if (months !== null) result.partitions = await this.retention.forWorkerDropMonths(months);
-      // After the months, else they would be emptied row by row.
+      // After the months, otherwise they would be emptied row by row.
       for (const plan of leftovers) result.scans += await this.deleteOld(plan);
     } finally {
       if (plans.length + leftovers.length > 0) result.details = await this.sweepDetails();
@@ -96,6 +96,6 @@ export class Retention {
     this.metrics.takenAway.inc({ kind: 'partition' }, partitions.length);
     this.metrics.takenAway.inc({ kind: 'scan' }, scans);
     this.metrics.takenAway.inc({ kind: 'details' }, details);
-    this.logger.info({ partitions, scans, details }, 'old scans taken away');
+    this.logger.info({ partitions, scans, details }, 'old scans deleted');
   }
 }

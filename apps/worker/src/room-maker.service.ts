@@ -7,7 +7,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 const EVERY_MS = 1_000;
 
-/** Sees to it that slow sites of one team do not keep the other teams waiting, see `SlotShares`. */
+/** Prevents slow sites of one team from blocking the other teams, see `SlotShares`. */
 @Injectable()
 export class RoomMaker {
   readonly task: PeriodicTask;

@@ -12,13 +12,13 @@ import { WorkerMetrics } from './worker.metrics';
 import { WorkerModule } from './worker.module';
 
 export interface WorkerPrograms {
-  /** The compiled program of the scan threads, see `ScanPool`; or what makes sessions in the worker itself, for tests of the worker. */
+  /** The compiled program of the scan threads, see `ScanPool`; or a factory of sessions in the worker itself, for tests of the worker. */
   scans: string | SessionFactory;
   /** The compiled program of suspect scans. */
   isolation: IsolationSettings;
 }
 
-/** Runs a worker until it is told to stop. */
+/** Runs a worker until it is stopped. */
 export function runWorker(programs: WorkerPrograms): void {
   start(programs).catch((error: unknown) => {
     process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
@@ -47,7 +47,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   app.get(WorkerMetrics).collectProcessMetrics();
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
-    logger.info({ signal }, 'worker stops: it takes no more scans and lets those that run end');
+    logger.info({ signal }, 'worker is stopping: it accepts no new scans and waits for running ones');
     void lifecycle.stop(() => Promise.all([app.close(), close()])).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
@@ -78,7 +78,7 @@ function allowedHostsOf(environment: Environment): AllowedHosts {
     return parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes });
   } catch (error) {
     throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is wrong: ${error instanceof Error ? error.message : String(error)}`,
+      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }
@@ -87,7 +87,9 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof EnvironmentError) return error.lines;
   if (!(error instanceof Error)) return ['The worker could not start.'];
   if ('code' in error && error.code === 'EADDRNOTAVAIL') {
-    return [`BIND_ADDRESS=${process.env.BIND_ADDRESS} is no address of this host: set it to one that is.`];
+    return [
+      `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
+    ];
   }
   if ('code' in error && error.code === 'EADDRINUSE') {
     return [`Port ${process.env.WORKER_PORT ?? '3001'} is in use: set WORKER_PORT to a free one.`];

@@ -7,18 +7,18 @@ export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
 
 export interface ScanEngineSettings {
   createSession: SessionFactory;
-  /** Opens sessions of suspect scans in processes of their own; without it they run here like the others. */
+  /** Opens sessions of suspect scans in separate processes; without it they run here like the others. */
   createIsolatedSession?: SessionFactory;
   allowedHosts: AllowedHosts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
-  /** Without it each scan keeps a pace of its own. */
+  /** Without it each scan has its own pace. */
   pace?: HostPace;
-  /** Where the owners of scanned sites find us. */
+  /** The page for owners of scanned sites. */
   contactUrl?: string;
 }
 
-/** What a worker scans with: opens the session of a scan with the rights that the scan has. */
+/** Opens the session of a scan, with the scan's rights. */
 export class ScanEngine {
   constructor(
     private readonly settings: ScanEngineSettings,

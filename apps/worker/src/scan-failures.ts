@@ -1,18 +1,18 @@
 import type { ScanFailure } from '@palisade/persistence';
 import { NOT_RUN } from '@palisade/vocabulary';
 
-/** The words that people read when a scan broke. */
+/** The messages for people when a scan failed. */
 export const workerLost: ScanFailure = {
   reason: 'worker_lost',
   message:
     'The scan could not be finished: the workers that ran it were lost. It will run again at its next time.',
 };
 
-/** The check is set apart, and the operator is told. */
+/** The check is isolated, and the operator is notified. */
 export const scanCrashed: ScanFailure = {
   reason: 'scan_crashed',
   message:
-    'The scan could not be finished: it broke the process that ran it at every attempt. The operator has been told; it will run again at its next time.',
+    'The scan could not be finished: it crashed the process that ran it at every attempt. The operator has been notified; it will run again at its next time.',
   isolatesCheck: true,
 };
 

@@ -24,7 +24,7 @@ describe('ScanLease', () => {
     expect([beats, lease.signal.aborted]).toEqual([20, false]);
   });
 
-  it('aborts at the first beat that says somebody else has the scan', async () => {
+  it('aborts at the first beat that says someone else has the scan', async () => {
     const lease = leaseOver(() => Promise.resolve(false));
     await jest.advanceTimersByTimeAsync(15_000);
     expect(lease.abortReason).toBe('lease_lost');

@@ -2,15 +2,15 @@ import { LEASE_SECONDS } from '@palisade/persistence';
 
 const HEARTBEAT_MS = 15_000;
 
-/** All tests with their deadlines take minutes. A scan that hangs must not hold its check for ever: another attempt may do better. */
+/** All tests with their deadlines take minutes. A scan that hangs must not block its check forever: another attempt may succeed. */
 const LONGEST_SCAN_MS = 10 * 60_000;
 
-/** Why the work on a scan stops before its end. */
+/** Why a scan stops early. */
 export type AbortReason = 'lease_lost' | 'shutdown' | 'yielded';
 
 /**
- * Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to somebody else, or when it has not
- * answered for as long as the lease lasts: then somebody else may have it.
+ * Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to someone else, or when it has not
+ * responded for the duration of the lease: then another worker may have it.
  */
 export class ScanLease {
   /** Bursts are never sent twice, so a scan that sends them keeps its slot. */

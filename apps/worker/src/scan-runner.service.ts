@@ -24,7 +24,7 @@ import { ScanWrites } from './scan-writes';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-/** Runs one scan from claim to close. Running the same scan twice does no harm: only one claim holds at a time. */
+/** Runs one scan from claim to close. Running the same scan twice is harmless: only one claim is valid at a time. */
 @Injectable()
 export class ScanRunner {
   private readonly runs = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ export class ScanRunner {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the scan is done or belongs to somebody else. Rejects after an error of ours or of PostgreSQL. */
+  /** Resolves when the scan has ended or belongs to another worker. Rejects after an internal error or an error of PostgreSQL. */
   async run(scanId: string): Promise<void> {
     const work = this.claimAndRun(scanId);
     this.runs.add(work);
@@ -54,18 +54,18 @@ export class ScanRunner {
     }
   }
 
-  /** From now on nothing new is begun. Resolves when what runs has ended. */
+  /** Starts nothing new from now on. Resolves when the running scans have ended. */
   async drain(): Promise<void> {
     this.isStopping = true;
     await Promise.allSettled(this.runs);
   }
 
-  /** Stops what still runs; each scan is handed back before its promise settles. */
+  /** Stops the running scans; each scan goes back to the queue before its promise settles. */
   abortAll(): void {
     for (const lease of this.leases.keys()) lease.abort('shutdown');
   }
 
-  /** Hands scans back of a team that holds more than half of the slots, the youngest first, while other teams wait. */
+  /** Returns scans of a team that holds more than half of the slots, the newest first, while other teams wait. */
   async makeRoom(): Promise<void> {
     const crowding = this.shares.crowding([...this.leases.values()], 1);
     if (crowding === null || !(await this.execution.forWorkerOthersWait(crowding.teamId))) return;
@@ -77,10 +77,10 @@ export class ScanRunner {
   private async claimAndRun(scanId: string): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
-    if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan is run elsewhere or done');
+    if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere or has ended');
     const lease = new ScanLease(
       () => this.execution.forWorkerRenewLease(claim),
-      (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'lease could not be renewed'),
+      (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'could not renew the lease'),
     );
     this.leases.set(lease, claim);
     try {
@@ -93,7 +93,7 @@ export class ScanRunner {
 
   /**
    * When the team of a scan holds half of the slots and others wait, one of theirs takes its place. Its own message from the queue then
-   * finds it claimed, and the scan that made room goes back behind it.
+   * finds it claimed, and the displaced scan returns behind it.
    */
   private async claimInPlaceOf(scanId: string): Promise<ClaimedScan | null> {
     const crowding = this.shares.crowding([...this.leases.values()], 0);
@@ -113,7 +113,7 @@ export class ScanRunner {
         () => this.isStopping,
       );
     } catch (error) {
-      // The message is used up; without this the scan would wait for the sweeper.
+      // The message is consumed; without this the scan would wait for the sweeper.
       await this.execution.forWorkerReturnUnclaimed(scanId);
       throw error;
     }
@@ -122,7 +122,7 @@ export class ScanRunner {
   private async runClaimed(claim: ClaimedScan, lease: ScanLease): Promise<void> {
     if (this.isStopping) lease.abort('shutdown');
     if (claim.attempt === 1) this.metrics.startLatency.observe(claim.waitedSeconds);
-    this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan begins');
+    this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan started');
     try {
       const outcome = await this.scan(claim, lease);
       lease.signal.throwIfAborted();
@@ -146,7 +146,7 @@ export class ScanRunner {
     }
   }
 
-  /** An outage of PostgreSQL is not the scan's fault: as long as the lease holds, it can be given back uncounted. */
+  /** An outage of PostgreSQL is not the scan's fault: while the lease is valid, it can be returned without counting the attempt. */
   private async handBackAfterOutage(claim: ClaimedScan, lease: ScanLease): Promise<void> {
     await outlastOutage(
       () => this.execution.forWorkerHandBack(claim),
@@ -191,22 +191,22 @@ export class ScanRunner {
     return this.writes.end({ hold: claim, outcome: { status: 'failed', ...failure } });
   }
 
-  /** Its process died, not ours: the scan is tried again at once, and the last time it fails and sets its check apart. */
+  /** Its process died, not ours: the scan is retried immediately; after the last attempt it fails and its check is isolated. */
   private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
     const { attempt, checkId, domain } = claim;
     this.metrics.scanCrashes.inc();
-    this.logger.warn({ attempt, how, last_words: lastWords }, 'scan broke the process that ran it alone');
+    this.logger.warn({ attempt, how, last_words: lastWords }, 'scan crashed the process that ran it alone');
     if (attempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
     if (!(await this.fail(claim, scanCrashed))) return this.report('lease_lost');
     this.logger.error(
       { check_id: checkId, domain },
-      'check set apart: its scan broke every process that ran it',
+      'check isolated: its scan crashed every process that ran it',
     );
     this.report('scan_crashed');
   }
 
   private report(outcome: Parameters<WorkerMetrics['countScan']>[0]): void {
     this.metrics.countScan(outcome);
-    this.logger.info({ outcome }, 'scan ends');
+    this.logger.info({ outcome }, 'scan ended');
   }
 }

@@ -6,13 +6,13 @@ import { workerLost } from './scan-failures';
 import { WORKER_LOGGER } from './worker-identity';
 import { type RepairKind, WorkerMetrics } from './worker.metrics';
 
-/** With the lease it bounds the time until a lost scan begins again: 60 s + 10 s. */
+/** With the lease it bounds the time until a lost scan starts again: 60 s + 10 s. */
 const SWEEP_EVERY_MS = 10_000;
 
 /** Due checks that wait longer mean that the dispatchers are down or cannot keep up. */
 const DISPATCH_LAG_ALARM_S = 60;
 
-/** So many ids are named in a log line. */
+/** The number of ids in a log line. */
 const NAMED = 10;
 
 /** Repairs: scans that the queue lost, leases that ran out, checks that were forgotten. */
@@ -31,7 +31,7 @@ export class ScanSweeper {
       work: () => this.sweep(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'sweeper' });
-        this.logger.error({ err }, 'sweep broke off');
+        this.logger.error({ err }, 'sweep failed');
       },
     });
   }
@@ -61,7 +61,7 @@ export class ScanSweeper {
     const seconds = await this.repair.forWorkerDispatchLag();
     if (seconds <= DISPATCH_LAG_ALARM_S) return;
     this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
-    this.logger.error({ seconds: Math.round(seconds) }, 'due checks wait for a dispatcher');
+    this.logger.error({ seconds: Math.round(seconds) }, 'due checks are waiting for a dispatcher');
   }
 
   private count(kind: RepairKind, repaired: number): void {
@@ -70,13 +70,13 @@ export class ScanSweeper {
     this.logger.warn({ kind, repaired }, 'scans repaired');
   }
 
-  /** Schedules break by a bug or a standstill only: somebody should look. */
+  /** Schedules break only through a bug or a stall, so an operator should see it. */
   private alarm(kind: RepairKind, checkIds: readonly string[]): void {
     if (checkIds.length === 0) return;
     this.metrics.countRepairs(kind, checkIds.length);
     this.logger.error(
       { kind, checks: checkIds.length, check_ids: checkIds.slice(0, NAMED) },
-      'schedules broken',
+      'invalid schedules',
     );
   }
 }

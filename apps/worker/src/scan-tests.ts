@@ -17,7 +17,7 @@ export class ScanTests {
   ) {}
 
   /**
-   * Tests that only look run side by side; those that send bursts run last, each alone. The write that stores the last result of
+   * Tests without bursts run concurrently; tests with bursts run last, each alone. The write that stores the last result of
    * a group also says that the next one begins, so none begins without the lease. Rejects when the lease is lost.
    */
   async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
@@ -25,7 +25,7 @@ export class ScanTests {
     const calm = claim.openTests.filter((key) => !bursts.includes(key));
     const groups = [calm, ...bursts.map((key) => [key])];
     const results: EndedTest[] = [];
-    // The claim has begun the calm ones.
+    // The claim has started the calm ones.
     if (calm.length === 0) await this.store(claim, lease, [], groups[1] ?? []);
     for (const [place, group] of groups.entries()) {
       lease.mayYield = place === 0;
@@ -58,7 +58,7 @@ export class ScanTests {
   private async runTest(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     const startedAt = performance.now();
     const test = await this.judge(key, session);
-    // What a test says after the abort is an artefact of it, not a result.
+    // The outcome of a test after the abort is caused by the abort, not a result.
     lease.signal.throwIfAborted();
     this.metrics.testDuration.observe(
       { test_key: key, status: test.status },
@@ -83,7 +83,7 @@ export class ScanTests {
       return await session.run(key);
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
-      this.logger.error({ err, test_key: key }, 'test broke off: an error of ours');
+      this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
       return {
         testKey: key,
         status: 'warning',

@@ -9,7 +9,7 @@ import {
 import { GroupedWrites } from './grouped-writes';
 import { WORKER_NAME } from './worker-identity';
 
-/** What the scans of this worker write on their way from claim to close, grouped. */
+/** The writes of this worker's scans from claim to close, grouped. */
 @Injectable()
 export class ScanWrites {
   private readonly claims: GroupedWrites<string, ClaimedScan | null>;
@@ -34,7 +34,7 @@ export class ScanWrites {
     this.endings = new GroupedWrites((endings) => closing.forWorkerEnd(endings));
   }
 
-  /** @returns null when the scan is run elsewhere or done. */
+  /** @returns null if the scan runs elsewhere or has ended. */
   claim(scanId: string): Promise<ClaimedScan | null> {
     return this.claims.add(scanId);
   }

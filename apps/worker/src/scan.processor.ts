@@ -5,7 +5,7 @@ import { OutboxRelay } from './outbox-relay.service';
 import { ScanRunner } from './scan-runner.service';
 import { WORKER_LOGGER } from './worker-identity';
 
-/** Bull job → ScanRunner. A job only says which scan; everything else is in PostgreSQL. */
+/** Bull job → ScanRunner. A job contains only the scan's id; everything else is in PostgreSQL. */
 @Injectable()
 export class ScanProcessor {
   constructor(
@@ -18,6 +18,6 @@ export class ScanProcessor {
   start(): void {
     this.queues
       .process((scanId) => this.runner.run(scanId).finally(() => this.relay.noteEnd()))
-      .catch((err: unknown) => this.logger.error({ err }, 'taking scans from the queue has ended'));
+      .catch((err: unknown) => this.logger.error({ err }, 'stopped taking scans from the queue'));
   }
 }

@@ -7,11 +7,11 @@ import { WorkerMetrics } from './worker.metrics';
 
 const TICK_MS = 1_000;
 const BATCH = 500;
-/** As few of one team as fill a batch: looking at fifty of each of a thousand teams for it would take longer than opening the scans. */
+/** As few of one team as fill a batch: reading fifty of each of a thousand teams would take longer than opening the scans. */
 const LEAST_PER_TEAM = 5;
 const WIDER = 10;
 
-/** Due checks → scans. Any number of workers do it side by side. */
+/** Due checks → scans. Any number of workers do it concurrently. */
 @Injectable()
 export class Scheduler {
   readonly task: PeriodicTask;
@@ -26,18 +26,18 @@ export class Scheduler {
       work: () => this.dispatchAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'scheduler' });
-        this.logger.error({ err }, 'due checks could not be dispatched');
+        this.logger.error({ err }, 'could not dispatch due checks');
       },
     });
   }
 
-  /** Batch after batch until nothing is due; each batch is shared among the teams anew. */
+  /** Batch after batch until nothing is due; each batch is shared among the teams. */
   async dispatchAll(): Promise<void> {
     let perTeam = LEAST_PER_TEAM;
     for (;;) {
       const result = await this.dispatch.dispatchDue(BATCH, perTeam);
       if (result.due === 0 || this.task.isStopping) return;
-      // A batch that was not full means that few teams have much left: they may have more of the next one.
+      // A batch that was not full means that only a few teams have many due checks: they get more of the next one.
       perTeam = result.due < BATCH ? Math.min(BATCH, perTeam * WIDER) : LEAST_PER_TEAM;
       this.metrics.dispatchLag.observe(result.lagSeconds);
       this.metrics.dispatched.inc({ outcome: 'opened' }, result.opened);

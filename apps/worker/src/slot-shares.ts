@@ -1,6 +1,6 @@
 export interface Crowding {
   teamId: string;
-  /** How many scans it runs above half of the slots. */
+  /** The number of its scans above half of the slots. */
   surplus: number;
 }
 
@@ -11,7 +11,7 @@ export interface Crowding {
 export class SlotShares {
   private readonly half: number;
 
-  /** @param slots how many scans the worker runs at once. */
+  /** @param slots the number of concurrent scans of the worker. */
   constructor(slots: number) {
     this.half = Math.max(1, Math.floor(slots / 2));
   }

@@ -1,4 +1,4 @@
 /** The worker's pino logger. */
 export const WORKER_LOGGER = Symbol('worker logger');
-/** Names this process in leases and among the live workers. */
+/** Identifies this process in leases and among the live workers. */
 export const WORKER_NAME = Symbol('worker name');

@@ -12,7 +12,7 @@ const FINISH_WITHIN_MS = 25_000;
 const HAND_BACK_WITHIN_MS = 2_000;
 const CLOSE_WITHIN_MS = 2_000;
 
-/** Starts the worker's parts and stops them in an order that loses nothing. */
+/** Starts the worker's parts, and stops them in an order without losses. */
 @Injectable()
 export class WorkerLifecycle {
   isDraining = false;
@@ -30,14 +30,14 @@ export class WorkerLifecycle {
     this.processor.start();
   }
 
-  /** Lets scans end for 25 s, hands the rest back, and closes; within 30 s whatever hangs. */
+  /** Gives scans 25 s to end, returns the rest, and closes; within 30 s even if something hangs. */
   async stop(close: () => Promise<unknown>): Promise<void> {
     this.isDraining = true;
-    const paused = this.settle(this.queues.pause(), 'the queue could not be paused');
+    const paused = this.settle(this.queues.pause(), 'could not pause the queue');
     await within(FINISH_WITHIN_MS, Promise.all([this.runner.drain(), this.tasks.stop()]));
     this.runner.abortAll();
     await within(HAND_BACK_WITHIN_MS, Promise.all([this.runner.drain(), paused]));
-    await within(CLOSE_WITHIN_MS, this.settle(close(), 'connections could not be closed'));
+    await within(CLOSE_WITHIN_MS, this.settle(close(), 'could not close connections'));
     this.queues.disconnect();
   }
 

@@ -8,7 +8,7 @@ import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
-/** Every tick of these is seconds apart; a minute without one means that the process hangs. */
+/** These tick every few seconds; a minute without a tick means that the process hangs. */
 const HANGS_AFTER_MS = 60_000;
 
 /** The periodic tasks of a worker, by name. */
@@ -43,7 +43,7 @@ export class WorkerTasks {
     await Promise.all([...this.all().map((task) => task.stop()), this.proofRequests.drain()]);
   }
 
-  /** Names of the tasks that have not come round for a minute. */
+  /** Names of the tasks that have not run for a minute. */
   hanging(): string[] {
     return Object.entries(this.frequent)
       .filter(([, task]) => task.idleMs > HANGS_AFTER_MS)

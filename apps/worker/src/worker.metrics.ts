@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What was repaired, see ScanSweeper. */
+/** The kind of repair, see ScanSweeper. */
 export type RepairKind =
   | 'resent_unclaimed'
   | 'resent_after_redis_loss'
@@ -12,7 +12,7 @@ export type RepairKind =
   | 'schedule_forgotten'
   | 'schedule_overdue';
 
-/** The figures of one worker. */
+/** The metrics of one worker. */
 @Injectable()
 export class WorkerMetrics {
   readonly registry = new Registry();
@@ -26,57 +26,57 @@ export class WorkerMetrics {
   });
   readonly outboxRows = new Gauge<'class'>({
     name: 'palisade_outbox_scans',
-    help: 'Scans that wait in PostgreSQL to be handed to the queue',
+    help: 'Scans that wait in PostgreSQL to be sent to the queue',
     labelNames: ['class'],
     registers: this.registers,
   });
   readonly runningScans = new Gauge({
     name: 'palisade_running_scans',
-    help: 'Scans that this worker runs now',
+    help: 'Scans that this worker is running',
     registers: this.registers,
   });
   readonly dispatchLag = new Histogram({
     name: 'palisade_dispatch_lag_seconds',
-    help: 'How late the latest check of each dispatched batch was',
+    help: 'Delay of the latest check in each dispatched batch',
     buckets: [1, 2, 5, 10, 30, 60, 300, 3600],
     registers: this.registers,
   });
   readonly dispatched = new Counter({
     name: 'palisade_dispatched_runs_total',
-    help: 'Scheduled runs by what became of them',
+    help: 'Scheduled runs by outcome',
     labelNames: ['outcome'] as const,
     registers: this.registers,
   });
   readonly startLatency = new Histogram({
     name: 'palisade_scan_start_latency_seconds',
-    help: 'From the moment a scan may run to the moment a worker begins it',
+    help: 'Time from when a scan may run to when a worker starts it',
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers: this.registers,
   });
   readonly scans = new Counter<'outcome'>({
     name: 'palisade_scans_total',
-    help: 'Scans that this worker let go of, by outcome: completed, a failure reason, handed_back, yielded, lease_lost, error',
+    help: 'Scans that left this worker, by outcome: completed, a failure reason, handed_back, yielded, lease_lost, error',
     labelNames: ['outcome'],
     registers: this.registers,
   });
   readonly scanCrashes = new Counter({
     name: 'palisade_scan_crashes_total',
-    help: 'Processes of single scans that ended before their scan',
+    help: 'Single-scan processes that exited before their scan ended',
     registers: this.registers,
   });
   readonly isolatedChecks = new Gauge({
     name: 'palisade_isolated_checks',
-    help: 'Checks that are set apart because their scans break processes',
+    help: 'Isolated checks: their scans crash processes',
     registers: this.registers,
   });
   readonly dispatchOverdue = new Gauge({
     name: 'palisade_dispatch_overdue_seconds',
-    help: 'How late the earliest check is that is due now',
+    help: 'Delay of the check that has been due longest',
     registers: this.registers,
   });
   readonly alarms = new Counter<'alarm'>({
     name: 'palisade_alarms_total',
-    help: 'Looks at which something was found that a person should see',
+    help: 'Alarms: conditions that an operator should see',
     labelNames: ['alarm'],
     registers: this.registers,
   });
@@ -89,7 +89,7 @@ export class WorkerMetrics {
   });
   readonly relayErrors = new Counter({
     name: 'palisade_relay_errors_total',
-    help: 'Failed attempts to hand scans to the queue',
+    help: 'Failed attempts to send scans to the queue',
     registers: this.registers,
   });
   readonly taskErrors = new Counter<'task'>({
@@ -100,19 +100,19 @@ export class WorkerMetrics {
   });
   readonly proofChecks = new Counter<'outcome'>({
     name: 'palisade_domain_proof_checks_total',
-    help: 'Re-checks of domain proofs by outcome: proven, absent, unknown (nobody answered), lost (no longer verified)',
+    help: 'Re-checks of domain proofs by outcome: proven, absent, unknown (no response), lost (no longer verified)',
     labelNames: ['outcome'],
     registers: this.registers,
   });
   readonly takenAway = new Counter<'kind'>({
     name: 'palisade_retention_total',
-    help: 'What was taken away because it was older than its plan keeps it: partition, scan, details',
+    help: 'Data deleted by retention, by kind: partition, scan, details',
     labelNames: ['kind'],
     registers: this.registers,
   });
   readonly repairs = new Counter<'kind'>({
     name: 'palisade_repairs_total',
-    help: 'What the sweeper put right',
+    help: 'Repairs made by the sweeper',
     labelNames: ['kind'],
     registers: this.registers,
   });

@@ -44,12 +44,12 @@ import { WorkerMetrics } from './worker.metrics';
 export interface WorkerSettings {
   environment: EnvironmentWith<'databaseUrl' | 'redisUrl'>;
   logger: Logger;
-  /** Names this process in leases and among the live workers. */
+  /** Identifies this process in leases and among the live workers. */
   worker: string;
   engine: {
     createSession: SessionFactory;
     allowedHosts: AllowedHosts;
-    /** Without it suspect scans run in this process, too. */
+    /** Without it, suspect scans run in this process too. */
     isolation?: IsolationSettings;
   };
 }
@@ -64,7 +64,7 @@ export class WorkerModule {
           databaseUrl: environment.databaseUrl,
           poolSize: environment.databasePoolSize,
           applicationName: 'palisade-worker',
-          preparedStatements: environment.databasePreparedStatements ? 'all' : 'none',
+          preparedStatements: environment.databasePreparedStatements,
         }),
         ScanQueueModule.forRoot(
           { slots: slotsOf(environment.workerConcurrency), worker },
@@ -124,7 +124,7 @@ const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationReposito
   useFactory: async (installation) => ({ redisUrl, prefix: await installation.redisPrefix() }),
 });
 
-/** What goes out to sites: all of it keeps one pace. */
+/** Everything that sends requests to sites, with one shared pace. */
 function lookers(
   environment: WorkerSettings['environment'],
   { createSession, allowedHosts, isolation }: WorkerSettings['engine'],

@@ -7,7 +7,7 @@ const SIGN_UPS = ['open', 'closed'] as const;
 const toInteger = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-/** The variables that say who reaches the programs and who may make accounts and teams. */
+/** The variables for who can reach the programs and who can create accounts and teams. */
 export class AccessVariables {
   /** The address that api and worker listen on. `0.0.0.0` is every IPv4 address, `::` every address. */
   @Expose({ name: 'BIND_ADDRESS' })
@@ -25,12 +25,12 @@ export class AccessVariables {
   @IsIn(SIGN_UPS, { message: `SIGN_UP must be one of ${SIGN_UPS.join(', ')}` })
   signUp: (typeof SIGN_UPS)[number] = 'closed';
 
-  /** The plan of the teams that people make; the team of the first operator gets `business`. */
+  /** The plan of the teams that people create; the team of the first operator gets `business`. */
   @Expose({ name: 'NEW_TEAM_PLAN' })
   @IsIn(PLANS, { message: `NEW_TEAM_PLAN must be one of ${PLANS.join(', ')}` })
   newTeamPlan: Plan = 'trial';
 
-  /** How many teams one person may make. Deleted teams do not count. */
+  /** How many teams one person may create. Deleted teams do not count. */
   @Expose({ name: 'MAX_TEAMS_PER_USER' })
   @Transform(toInteger)
   @IsInt({ message: 'MAX_TEAMS_PER_USER must be a whole number' })

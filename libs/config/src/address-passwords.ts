@@ -4,7 +4,7 @@ type Service = (typeof SERVICES)[number];
 type Addresses = Partial<Record<`${Service}Url` | `${Service}Password`, string>>;
 
 /**
- * Puts passwords that come in variables of their own into the addresses of their services, encoded.
+ * Adds passwords from separate variables to the addresses of their services, encoded.
  *
  * @returns one line for each address that cannot take one.
  */

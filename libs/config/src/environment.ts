@@ -30,25 +30,25 @@ export class Environment extends OidcEnvironment {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl?: string;
 
-  /** The password for DATABASE_URL as it is, whatever characters it has; takes the place of one in the address. */
+  /** The password for DATABASE_URL, unencoded; replaces one in the address. */
   @Expose({ name: 'DATABASE_PASSWORD' })
   @IsOptional()
   @IsString()
   databasePassword?: string;
 
-  /** For `palisade migrate` alone: makes the api's own database role with this password, or changes it. */
+  /** For `palisade migrate` only: creates the api's database role with this password, or changes it. */
   @Expose({ name: 'API_DATABASE_PASSWORD' })
   @IsOptional()
   @IsString()
   apiDatabasePassword?: string;
 
-  /** For `palisade migrate` alone: makes the worker's own database role with this password, or changes it. */
+  /** For `palisade migrate` only: creates the worker's database role with this password, or changes it. */
   @Expose({ name: 'WORKER_DATABASE_PASSWORD' })
   @IsOptional()
   @IsString()
   workerDatabasePassword?: string;
 
-  /** Connections that one process keeps to PostgreSQL at most. */
+  /** Maximum connections of one process to PostgreSQL. */
   @Expose({ name: 'DATABASE_POOL_SIZE' })
   @Transform(toInteger)
   @IsInt({ message: 'DATABASE_POOL_SIZE must be a whole number' })
@@ -56,7 +56,7 @@ export class Environment extends OidcEnvironment {
   @Max(500, { message: 'DATABASE_POOL_SIZE must be at most 500' })
   databasePoolSize = 10;
 
-  /** Whether connections may keep prepared statements; not behind a pooler that shares them without knowing of these. */
+  /** Whether connections may keep prepared statements; false behind a pooler without support for them. */
   @Expose({ name: 'DATABASE_PREPARED_STATEMENTS' })
   @Transform(toBoolean)
   @IsBoolean({ message: 'DATABASE_PREPARED_STATEMENTS must be true or false' })
@@ -68,7 +68,7 @@ export class Environment extends OidcEnvironment {
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
   redisUrl?: string;
 
-  /** The password for REDIS_URL as it is; takes the place of one in the address. */
+  /** The password for REDIS_URL, unencoded; replaces one in the address. */
   @Expose({ name: 'REDIS_PASSWORD' })
   @IsOptional()
   @IsString()
@@ -104,13 +104,13 @@ export class Environment extends OidcEnvironment {
   @MinLength(32, { message: 'APP_SECRET must have at least 32 characters' })
   appSecret?: string;
 
-  /** The former APP_SECRET while it is being replaced: CI URLs made with it still work. */
+  /** The previous APP_SECRET while it is being replaced: CI URLs made with it still work. */
   @Expose({ name: 'APP_SECRET_PREVIOUS' })
   @IsOptional()
   @MinLength(32, { message: 'APP_SECRET_PREVIOUS must have at least 32 characters' })
   appSecretPrevious?: string;
 
-  /** Comma-separated host names, addresses and CIDRs that may be scanned though private. */
+  /** Comma-separated private host names, addresses and CIDRs that may be scanned. */
   @Expose({ name: 'SCAN_ALLOWED_HOSTS' })
   @IsString()
   scanAllowedHosts = '';
@@ -122,7 +122,7 @@ export class Environment extends OidcEnvironment {
 
   /**
    * Comma-separated IPv6 prefixes of length 32, 40, 48, 56, 64 or 96 by which the network translates to IPv4 (NAT64): addresses below
-   * them are judged by the IPv4 address inside. Those that DNS tells (RFC 7050) are found without it.
+   * them are judged by the IPv4 address inside. Prefixes announced by DNS (RFC 7050) are found without it.
    */
   @Expose({ name: 'SCAN_NAT64_PREFIXES' })
   @IsString()
@@ -134,7 +134,7 @@ export class Environment extends OidcEnvironment {
   @IsBoolean({ message: 'REQUIRE_VERIFICATION must be true or false' })
   requireVerification = true;
 
-  /** Scans at once per worker process. */
+  /** Concurrent scans per worker process. */
   @Expose({ name: 'WORKER_CONCURRENCY' })
   @Transform(toInteger)
   @IsInt({ message: 'WORKER_CONCURRENCY must be a whole number' })
@@ -161,7 +161,7 @@ export class Environment extends OidcEnvironment {
   @Min(1, { message: 'CI_RATE_LIMIT must be at least 1' })
   ciRateLimit = 600;
 
-  /** How many reverse proxies stand in front; their X-Forwarded-For is believed for the client's address. */
+  /** Number of reverse proxies in front; their X-Forwarded-For determines the client address. */
   @Expose({ name: 'TRUSTED_PROXIES' })
   @Transform(toInteger)
   @IsInt({ message: 'TRUSTED_PROXIES must be a whole number' })
@@ -176,20 +176,20 @@ export class Environment extends OidcEnvironment {
   })
   planCheckLimits = 'trial=1';
 
-  /** How many days the scans of a team are kept by plan; for ever on a plan that is not named. */
+  /** How many days the scans of a team are kept by plan; forever on a plan that is not named. */
   @Expose({ name: 'RETENTION_DAYS' })
   @Matches(new RegExp(`^((${PLANS.join('|')})=[1-9]\\d{0,4}(,(?!$)|$))*$`), {
     message: `RETENTION_DAYS must look like trial=30,professional=365 (plans: ${PLANS.join(', ')}; at least 1 day)`,
   })
   retentionDays = 'trial=30,professional=365,business=730';
 
-  /** The mail server that invitations and the news of lost domain proofs go through, `smtp://user:password@host:port`; without it their link is only shown. */
+  /** The mail server for invitations and notices of lost domain proofs, `smtp://user:password@host:port`; without it, invitation links are only shown. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
   smtpUrl?: string;
 
-  /** The password for SMTP_URL as it is; takes the place of one in the address. */
+  /** The password for SMTP_URL, unencoded; replaces one in the address. */
   @Expose({ name: 'SMTP_PASSWORD' })
   @IsOptional()
   @IsString()
@@ -231,7 +231,7 @@ export function loadEnvironment<Required extends Requirable>(
     excludeExtraneousValues: true,
     exposeDefaultValues: true,
   });
-  // The rule that stands nearest to the name (is it a number at all?) is the last one here, and the most helpful.
+  // The last rule is the most basic one (is it a number at all?), and so the most helpful.
   const wrong = validateSync(environment).flatMap((error) =>
     Object.values(error.constraints ?? {}).slice(-1),
   );
@@ -249,7 +249,7 @@ export function loadEnvironment<Required extends Requirable>(
 export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
   numberFor(planCheckLimits, plan);
 
-/** For how many days a team's scans are kept on this plan, or null for ever. */
+/** For how many days a team's scans are kept on this plan, or null forever. */
 export const retentionDaysOf = ({ retentionDays }: Environment, plan: Plan): number | null =>
   numberFor(retentionDays, plan);
 
@@ -258,7 +258,7 @@ function numberFor(byPlan: string, plan: Plan): number | null {
   return entry === undefined ? null : Number(entry.slice(plan.length + 1));
 }
 
-/** Where owners of scanned sites learn who scans them; undefined without APP_URL, since only the api knows its own address. */
+/** The page that tells owners of scanned sites who scans them; undefined without APP_URL, since only the api knows its own address. */
 export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
   appUrl && `${appUrl}/about-scans`;
 

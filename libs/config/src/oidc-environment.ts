@@ -26,7 +26,7 @@ export class OidcEnvironment extends AccessVariables {
   @IsString()
   oidcClientSecret?: string;
 
-  /** What the button on the sign-in page calls the provider. */
+  /** Name of the provider on the sign-in page. */
   @Expose({ name: 'OIDC_NAME' })
   @Matches(/^[^\r\n]{1,50}$/, { message: 'OIDC_NAME must be one line of at most 50 characters' })
   oidcName = 'single sign-on';

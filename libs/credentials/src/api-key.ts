@@ -9,14 +9,14 @@ const SHAPE = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${RANDOM_CHARACTERS + CH
 
 /**
  * A new team API key: prefix, 30 random base62 characters (178 bits) and a CRC-32 of them in base62, so that secret
- * scanners recognise a leaked key and a mistyped one is refused without a look at the database.
+ * scanners recognise a leaked key and a mistyped one is refused without a database query.
  */
 export function generateApiKey(): string {
   const random = randomBase62(RANDOM_CHARACTERS, (below) => randomInt(below));
   return `${API_KEY_PREFIX}${random}${checksum(random)}`;
 }
 
-/** Whether a text can be a key at all: shape and checksum, not whether it exists. */
+/** Whether a text has the shape and checksum of a key, not whether the key exists. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const random = text.slice(API_KEY_PREFIX.length, API_KEY_PREFIX.length + RANDOM_CHARACTERS);

@@ -4,7 +4,7 @@ import { bytesToBase62 } from './base62';
 /** 256 bits in base 62. */
 const CI_HASH_CHARACTERS = 43;
 
-/** What a team's CI hash derives from. Raising the generation rotates it. */
+/** The source of a team's CI hash. A higher generation rotates it. */
 export interface CiHashOwner {
   teamId: string;
   ciGeneration: number;

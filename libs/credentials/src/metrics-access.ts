@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const LOOPBACK = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i;
 
-/** What is known of a client that asks for metrics. */
+/** A client that requests metrics. */
 export interface MetricsClient {
   /** The client's address behind the trusted proxies; undefined when the connection is gone. */
   address: string | undefined;
-  /** Whether a proxy that is not trusted stands between: then the address is the proxy's, not the client's. */
+  /** Whether there is an untrusted proxy: then the address is the proxy's, not the client's. */
   isForwarded: boolean;
   /** The Authorization header. */
   authorization: string | undefined;

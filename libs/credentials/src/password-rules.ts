@@ -5,17 +5,17 @@ import { COMMON_PASSWORDS } from './common-passwords';
 export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_CHARACTERS = 128;
 
-/** Characters of a password that we make up: 119 bits. */
+/** Characters of a generated password: 119 bits. */
 const GENERATED_CHARACTERS = 20;
 
-/** Whose password it is to be. */
+/** The user of the password. */
 export interface PasswordOwner {
   email: string;
   name: string;
 }
 
 /**
- * What is wrong with a new password, as the end of a sentence that begins with its field; null when nothing is. Length
+ * What is wrong with a new password, as the end of a sentence that begins with its field; null if it is valid. Length
  * and commonness only: rules about kinds of characters make passwords worse (OWASP ASVS 6.2).
  */
 export function passwordDefect(password: string, { email, name }: PasswordOwner): string | null {

@@ -18,7 +18,7 @@ describe('the token of a domain proof', () => {
     expect(new Set([token, ...others]).size).toBe(5);
   });
 
-  it('is no CI hash, whatever the host is called', () => {
+  it('is not a CI hash, whatever the host is called', () => {
     const host = '1';
     expect(proofToken(secret, { ...owner, host })).not.toContain(
       ciHash(secret, { teamId: owner.teamId, ciGeneration: 1 }),

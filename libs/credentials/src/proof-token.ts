@@ -4,7 +4,7 @@ import { bytesToBase62 } from './base62';
 /** 256 bits in base 62. */
 const TOKEN_CHARACTERS = 43;
 
-/** Of whom and of what a token is the proof. */
+/** The team and domain that a token proves. */
 export interface ProofOwner {
   teamId: string;
   /** Host name or address as in a check's domain. */
@@ -12,8 +12,8 @@ export interface ProofOwner {
 }
 
 /**
- * What the owner of a host publishes to prove it to a team's check. No secret once it is published: it says nothing but that
- * this host agrees with this team. The prefix tells whoever finds it in a zone or a page what it is for.
+ * What the owner of a host publishes to prove it to a team's check. Not a secret: it only says that
+ * this host agrees with this team. The prefix says what it is for, to people who find it in a zone or a page.
  */
 export function proofToken(secret: string, { teamId, host }: ProofOwner): string {
   const mac = createHmac('sha256', secret).update(`proof:v1:${teamId}:${host}`).digest();

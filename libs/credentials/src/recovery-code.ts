@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const CODES = 10;
 const CODE_BYTES = 10;
-/** Crockford's base 32: no letter that is taken for a digit. */
+/** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten codes of 80 random bits, like `7k3m-q0zx-9d2f-w8ht`. */

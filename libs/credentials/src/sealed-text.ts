@@ -4,17 +4,17 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is for; each purpose has a key of its own, so that none passes for another. */
+/** The purpose of a sealed text. Each purpose has its own key, so that one cannot be used as another. */
 export type SealPurpose = 'second-factor' | 'oidc-flow' | 'oidc-link';
 
-/** What a text is sealed for. A text that is opened for something else is refused. */
+/** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {
   purpose: SealPurpose;
-  /** Whose it is, e.g. a user id; empty where the purpose is enough. */
+  /** The owner, e.g. a user id; empty if the purpose is enough. */
   owner: string;
 }
 
-/** Encrypts with a key that derives from the server's secret, so that a leaked database alone shows nothing. */
+/** Encrypts with a key that derives from the server's secret, so that a leaked database alone reveals nothing. */
 export function seal(secret: string, context: SealContext, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, context.purpose), iv);
@@ -23,7 +23,7 @@ export function seal(secret: string, context: SealContext, text: string): string
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** @param secrets the current server secret and, while it is being replaced, the previous one. @returns null when none opens it. */
+/** @param secrets the current server secret and, while it is being replaced, the previous one. @returns null if no secret opens it. */
 export function openSealed(secrets: readonly string[], context: SealContext, sealed: string): string | null {
   const bytes = Buffer.from(sealed.startsWith('v1.') ? sealed.slice(3) : '', 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;

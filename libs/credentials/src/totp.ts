@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 const STEP_SECONDS = 30;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** Steps before and after now that count too: clocks differ, and typing takes time (RFC 6238 section 5.2). */
+/** Accepted steps before and after the current one: clocks differ, and typing takes time (RFC 6238 section 5.2). */
 const TOLERATED_STEPS = 1;
 const CODE = /^\d{6}$/;
 
-/** What every authenticator app supports: SHA-1, six digits, 30 seconds. */
+/** Supported by every authenticator app: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Palisade', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 

@@ -4,7 +4,7 @@ import { type ProofAttempt, absent, proven, unknown } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 import { provingDomains } from './registrable-domain';
 
-const LATER = 'Changes of DNS may take an hour to be seen.';
+const LATER = 'DNS changes can take an hour to become visible.';
 
 /** Looks for a TXT record at the host and at each parent up to its registrable domain. */
 export async function lookForRecord(client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {

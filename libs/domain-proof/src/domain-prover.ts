@@ -13,13 +13,13 @@ import { lookForFile, lookForMeta } from './page-proof';
 import type { ProofAttempt } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 
-/** Somebody waits for the answer. */
+/** A user waits for the response. */
 const LONGEST_LOOK_MS = 9_000;
 
 /** Two places, each over https and then http, from four addresses, with redirects. */
 const BUDGET = { requests: 64, connections: 64, bytes: 4 * 1_048_576, durationMs: LONGEST_LOOK_MS };
 
-/** Below the time of the whole look, so that a silent site is told as what it is. A head with its meta tag is never so large; all methods may begin at once. */
+/** Below the time of the whole check, so that a silent site is reported as such. A head with its meta tag is never so large; all methods may start concurrently. */
 const LIMITS = {
   dnsMs: 4_000,
   connectMs: 3_000,
@@ -31,9 +31,9 @@ const LIMITS = {
 
 export interface ProverSettings {
   allowedHosts: AllowedHosts;
-  /** Where the owners of sites find us; stands in the User-Agent. */
+  /** The page for owners of sites; part of the User-Agent. */
   contactUrl?: string;
-  /** Shared by all looks; without it each has a pace of its own. */
+  /** Shared by all checks; without it each check has its own pace. */
   pace?: HostPace;
   /** node:dns by default. */
   resolvers?: { resolveName: NameResolver; resolveText: TextResolver };
@@ -45,11 +45,11 @@ const LOOKS: Record<ProofMethod, (client: TargetClient, question: ProofQuestion)
   meta: lookForMeta,
 };
 
-/** Looks for proofs that a domain belongs to a team. A site that does not answer is a result, never an exception. */
+/** Searches for proofs that a domain belongs to a team. A site that does not answer is a result, never an exception. */
 export class DomainProver {
   constructor(private readonly settings: ProverSettings) {}
 
-  /** One attempt for each method, in their order, side by side; takes ten seconds at most. */
+  /** One attempt per method, in their order, concurrently; takes ten seconds at most. */
   async look(question: ProofQuestion): Promise<ProofAttempt[]> {
     const { allowedHosts, contactUrl, pace, resolvers } = this.settings;
     const client = createTargetClient({
@@ -72,7 +72,7 @@ export class DomainProver {
   }
 }
 
-/** The target's host has the addresses that are asked about; other names are asked as usual. */
+/** The target's host has the given addresses; other names are resolved as usual. */
 function resolveOnly(
   { target, addresses = [] }: ProofQuestion,
   resolveName: NameResolver = createNameResolver(),

@@ -1,6 +1,6 @@
 /** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
 const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
-/** A template may stand in a head; what is in it is no part of the document. */
+/** A template may stand in a head; its content is not part of the document. */
 const TEMPLATE = 'template';
 /** Tags that keep the head open; any other one begins the body. */
 const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
@@ -9,8 +9,8 @@ const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT])
 const RUN = { blank: /\s*/y, name: /[^\s/>]*/y, between: /[\s/]*/y, key: /[^\s/>=]*/y, bare: /[^\s>]*/y };
 
 /**
- * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: what visitors write may end up
- * there. `steps` counts the characters that were read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
+ * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: visitors may write
+ * there. `steps` counts the characters read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
  */
 export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
   const contents: string[] = [];
@@ -23,7 +23,7 @@ export function metaContents(html: string, name: string, steps = { count: 0 }): 
   return contents;
 }
 
-/** Where the text goes on behind what shows nothing; null for a tag or a text. */
+/** The position after invisible content; null at a tag or a text. */
 function afterBlankOrComment(html: string, at: number): number | null {
   const next = afterRun(RUN.blank, html, at);
   if (next > at) return next;
@@ -32,7 +32,7 @@ function afterBlankOrComment(html: string, at: number): number | null {
   return null;
 }
 
-/** Adds the content of a matching meta tag. @returns where the text goes on, or null where the head ends. */
+/** Adds the content of a matching meta tag. @returns the next position, or null where the head ends. */
 function readHeadTag(html: string, at: number, name: string, contents: string[]): number | null {
   const tag = html.charAt(at) === '<' ? readTag(html, at) : null;
   if (tag === null || !staysInHead(tag)) return null;
@@ -50,7 +50,7 @@ interface Tag {
   end: number;
 }
 
-/** `</head>` ends the head; what follows a template is not looked at, to stay on the safe side. */
+/** `</head>` ends the head; the text after a template is ignored, to stay on the safe side. */
 const staysInHead = ({ name, isEnd }: Tag): boolean =>
   name !== TEMPLATE && HEAD_TAGS.has(name) && !(isEnd && (name === 'head' || name === 'html'));
 
@@ -72,7 +72,7 @@ function afterRawText(html: string, name: string, from: number): number {
   return found === null ? html.length : after(html, '>', found.index);
 }
 
-/** Null for what is no tag. */
+/** Null if it is not a tag. */
 function readTag(html: string, start: number): Tag | null {
   const isEnd = html.charAt(start + 1) === '/';
   const from = start + (isEnd ? 2 : 1);

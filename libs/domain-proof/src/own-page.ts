@@ -7,11 +7,11 @@ import {
   parseUrl,
 } from '@palisade/target-client';
 
-/** A start page leads to a language, perhaps with a slash: more hops are no start page. */
+/** A start page may redirect to a language, perhaps with a slash; more hops are not a start page. */
 const MOST_REDIRECTS = 3;
 
 /**
- * Where the site of a target answers, to be asked in this order. What follows the origin in a check's URL must not count: `/~somebody/` is not the host's.
+ * The origins of a target's site, in the order of requests. What follows the origin in a check's URL must not count: `/~user/` is not the host's.
  */
 export function originsOf({ host, url }: Target): [first: string, ...others: string[]] {
   if (url !== null) return [new URL(url).origin];
@@ -19,15 +19,15 @@ export function originsOf({ host, url }: Target): [first: string, ...others: str
   return [`https://${name}`, `http://${name}`];
 }
 
-/** A page that was fetched without leaving its origin, but for the step from http to https on their own ports. */
+/** A page fetched without leaving its origin, except from http to https on the standard ports. */
 export interface OwnPage {
   ok: true;
   answer: TargetResponse;
-  /** The origins that the answer speaks for: the one that served it, and the one that only sends visitors there. */
+  /** The origins that the response proves: the one that served it, and the one that only redirects there. */
   origins: string[];
 }
 
-/** How a page is fetched; found out with the first address of a site, then kept for the others. */
+/** How a page is fetched; determined with the first address of a site, then kept for the others. */
 export interface Fetching {
   address: ResolvedAddress;
   verifyCertificate: boolean;
@@ -53,7 +53,7 @@ export async function fetchOwnPage(
   return encrypted.ok ? { ok: true, answer: encrypted, origins: [secure.origin, origin] } : encrypted;
 }
 
-/** Where a redirect would have led, or null when the answer is none or leads nowhere else. */
+/** The target of a redirect, or null if the response is not a redirect to another origin. */
 export function otherOriginOf(answer: TargetResponse): URL | null {
   const target = redirectOf(answer);
   return target === null || target.origin === new URL(answer.url).origin ? null : target;

@@ -11,11 +11,11 @@ import { type AddressedPage, fetchFromAll } from './site-addresses';
 /** A site may redirect to addresses of any length. */
 const LONGEST_SHOWN = 200;
 
-/** What stands where, and what its owner has to do about it. */
+/** What to find where, and what its owner has to do. */
 interface Place {
   method: ProofMethod;
   path: string;
-  /** What may be the token. */
+  /** Texts that may be the token. */
   candidates: (body: string) => string[];
   isThere: string;
   isNotThere: string;
@@ -44,7 +44,7 @@ export const lookForFile = (client: TargetClient, question: ProofQuestion): Prom
 export const lookForMeta = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
   lookAt(META, client, question);
 
-/** A bare domain is asked over http when https gives no answer. */
+/** A bare domain is requested over http if https does not respond. */
 async function lookAt(place: Place, client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
   const [first, second] = originsOf(client.target);
   const pages = await fetchFromAll(client, first, place.path);
@@ -96,7 +96,7 @@ function judgePage(
   return proven(place.method, token, place.isThere, seen);
 }
 
-/** Where no connection came about, nothing is known; an address that the policy refuses is an answer. */
+/** Without a connection the result is unknown; an address that the policy refuses is a result. */
 function unanswered({ method, path }: Place, host: string, { category }: Failure): ProofAttempt {
   const message = `${path} of ${host} could not be fetched: ${FAILURE_TEXT[category]}.`;
   if (category === 'blocked_address') return absent(method, message);
@@ -115,7 +115,7 @@ function whyNotThere(answer: TargetResponse, host: string): string | null {
     return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
   if (answer.status === 200) return null;
-  return `${shown(answer.url)} answered with status ${answer.status}. It has to be there for everybody, with status 200.`;
+  return `${shown(answer.url)} answered with status ${answer.status}. It must be available to everyone, with status 200.`;
 }
 
 const shown = (text: string): string =>

@@ -2,8 +2,8 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
 
 /**
- * What one look for a proof came to: `absent` is what the site or its name servers said; `unknown` says nothing about the proof,
- * because nobody answered.
+ * The result of one check of a proof: `absent` is what the site or its name servers said; `unknown` says nothing about the proof,
+ * because neither responded.
  */
 export interface ProofAttempt {
   method: ProofMethod;
@@ -12,7 +12,7 @@ export interface ProofAttempt {
   message: string;
   /** The token that was found; null unless proven. */
   token: string | null;
-  /** Where a file or meta tag with the token was seen: what a TXT record cannot show. */
+  /** Where a file or meta tag with the token was seen. A TXT record cannot show this. */
   seen: SeenPage[];
 }
 
@@ -46,7 +46,7 @@ export const unknown = (method: ProofMethod, message: string): ProofAttempt => (
   seen: [],
 });
 
-/** No more than the category: see `FAILURE_CATEGORIES`. */
+/** Only the category: see `FAILURE_CATEGORIES`. */
 export const FAILURE_TEXT: Record<FailureCategory, string> = {
   dns: 'the name has no address, or its name servers did not answer',
   blocked_address: 'the name leads to an address that may not be scanned',
@@ -56,7 +56,7 @@ export const FAILURE_TEXT: Record<FailureCategory, string> = {
   tls: 'no TLS connection could be made',
   protocol: 'the answer was not valid HTTP',
   too_large: 'the answer was too large',
-  budget: 'the look took too much time or too many requests',
+  budget: 'the check took too much time or too many requests',
   aborted: 'the request took too long',
   unproven: 'the request was not allowed',
 };

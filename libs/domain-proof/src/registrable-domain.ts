@@ -1,18 +1,18 @@
 import { getDomain } from 'tldts';
 
 /**
- * The domain that somebody registered, e.g. `example.co.uk` for `a.b.example.co.uk`, by the Public Suffix List with its private
+ * The domain that someone registered, e.g. `example.co.uk` for `a.b.example.co.uk`, by the Public Suffix List with its private
  * part: `foo.github.io` is one, `github.io` belongs to all. Null for addresses, single labels and what is itself a suffix.
  */
 export const registrableDomainOf = (host: string): string | null =>
   getDomain(host, { allowPrivateDomains: true });
 
-/** One question each: a name of a hundred labels must not become a hundred questions. */
+/** One query each: a name of a hundred labels must not cause a hundred queries. */
 const MOST_DOMAINS = 8;
 
 /**
  * Where a TXT record proves the host: at the host itself and at each parent up to the registrable domain, nearest first; of
- * very many those nearest to the registrable domain, and the host. Empty where no record can prove anything: who may write below a shared suffix owns only his own label.
+ * very many those nearest to the registrable domain, and the host. Empty where no record can prove anything: a record below a shared suffix shows control of one label only.
  */
 export function provingDomains(host: string): string[] {
   const registrable = registrableDomainOf(host);

@@ -27,7 +27,7 @@ export async function fetchFromAll(
   return hasNoCertificate ? fetchEach(client, origin, path, addresses, false) : verified;
 }
 
-/** All at once: the pace of the client keeps them apart. */
+/** Concurrently: the pace of the client spaces them. */
 const fetchEach = (
   client: TargetClient,
   origin: string,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 type PinoLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * Hands Nest's log calls to pino. Nest gives the writing class as the last argument, and for `error` a stack before
+ * Passes Nest's log calls to pino. Nest gives the logging class as the last argument, and for `error` a stack before
  * it; they become `context` and `stack`.
  */
 export class NestPinoLogger implements LoggerService {

@@ -1,6 +1,6 @@
 const MARK = '[redacted]';
 
-/** Fields whose value is a secret wherever they stand; compared in lower case, without dashes and underscores. */
+/** Fields whose value is always a secret; compared in lower case, without dashes and underscores. */
 const SECRET_FIELDS = new Set([
   'apikey',
   'appsecret',
@@ -41,7 +41,7 @@ const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded. A route's template
   // has a name with a colon there.
   [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1(?!:)[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
-  // The cookies of a session and of a known browser wherever their header is written out, and the link of an invitation.
+  // The cookies of a session and of a known browser in any header, and the link of an invitation.
   [/(palisade_(?:session|device_[0-9a-f]+)(?:=|%3D))[^\s;"\\]+/gi, `$1${MARK}`],
   [/(\/|%2F)invitations\1(?!:)[0-9A-Za-z]{43}/gi, `$1invitations$1${MARK}`],
   // redis://user:password@host.
@@ -54,9 +54,9 @@ const redactText = (text: string): string =>
 const isSecretField = (name: string): boolean => SECRET_FIELDS.has(name.toLowerCase().replace(/[-_]/g, ''));
 
 /**
- * Takes the secrets out of a finished log line of JSON. Every rule runs on every line, every field at every depth and every
+ * Removes the secrets from a finished log line of JSON. Every rule runs on every line, every field at every depth and every
  * text. No cheaper check decides first, because it would have to know all rules; secrets also travel in messages, stacks
- * and objects that nobody thought of.
+ * and unexpected objects.
  */
 export function redactSecrets(line: string): string {
   const redacted: unknown = JSON.parse(line, (name, value: unknown) => {

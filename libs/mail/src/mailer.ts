@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** Nobody waits longer than this for a mail server that does not answer. */
+/** The longest wait for a mail server that does not respond. */
 const PATIENCE_MS = 5_000;
 
 export interface MailSettings {
@@ -16,17 +16,17 @@ export interface Mail {
   text: string;
 }
 
-/** `code` is nodemailer's word for what went wrong. The server's own words may repeat what it was sent, so they are left out. */
+/** `code` is nodemailer's error code. The server's message may repeat what was sent, so it is left out. */
 export class MailNotSent extends Error {
   constructor(readonly code: string) {
-    super(`A mail could not be sent (${code}): look at SMTP_URL and the mail server`);
+    super(`A mail could not be sent (${code}): check SMTP_URL and the mail server`);
   }
 }
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 
-/** Sends mail where the operator has named a mail server. */
+/** Sends mail if the operator has set a mail server. */
 export class Mailer {
   private readonly transport: ReturnType<typeof createTransport> | null;
 
@@ -44,7 +44,7 @@ export class Mailer {
           });
   }
 
-  /** @returns false where there is no mail server. @throws MailNotSent */
+  /** @returns false if there is no mail server. @throws MailNotSent */
   async send(mail: Mail): Promise<boolean> {
     if (this.transport === null) return false;
     try {

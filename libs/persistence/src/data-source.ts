@@ -64,9 +64,6 @@ export const ENTITIES = [
   VerificationRequest,
 ];
 
-/** `reads`: those that are made again and again, see namedRead; `all`: whatever comes often, see NamingClient. */
-export type PreparedStatements = 'none' | 'reads' | 'all';
-
 export interface DataSourceSettings {
   databaseUrl: string;
   /** Connections at most; 10 by default. */
@@ -75,8 +72,8 @@ export interface DataSourceSettings {
   applicationName?: string;
   /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends a second later. */
   statementTimeoutMs?: number;
-  /** What a connection prepares once; 'reads' by default. Nothing behind a pooler that shares connections without knowing of it. */
-  preparedStatements?: PreparedStatements;
+  /** Whether a connection prepares what comes often, see NamingClient; true by default. Not behind a pooler that does not follow it. */
+  preparedStatements?: boolean;
 }
 
 /**
@@ -91,7 +88,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName = 'palisade',
   statementTimeoutMs = 8_000,
-  preparedStatements = 'reads',
+  preparedStatements = true,
 }: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -102,9 +99,8 @@ export function createDataSource({
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      preparedStatements,
       ...limitsOf(statementTimeoutMs),
-      ...(preparedStatements === 'all' && { Client: NamingClient }),
+      ...(preparedStatements && { Client: NamingClient }),
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],

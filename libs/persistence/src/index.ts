@@ -96,4 +96,3 @@ export * from './repositories/users.repository';
 export * from './repositories/verification-requests.repository';
 export * from './roles/program-rights';
 export * from './roles/program-roles';
-export * from './shared-reads';

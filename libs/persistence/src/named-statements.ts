@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { statementName } from './statement-name';
 
 /** So many different texts are told apart in one process; lists with rare filters stay unnamed after that. */
 const MOST_TEXTS = 500;
 
 /** A text is named when it comes for the third time: what is asked once costs the server no memory. */
 const NAMED_FROM = 3;
+
+/** The beginning of a text whose best plan depends on its values: it is never named. */
+export const PLANNED_EACH_TIME = '/* planned each time */ ';
 
 const uses = new Map<string, { count: number; name: string }>();
 
@@ -16,7 +19,8 @@ const uses = new Map<string, { count: number; name: string }>();
 export class NamingClient extends Client {
   constructor(...settings: ConstructorParameters<typeof Client>) {
     super(...settings);
-    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const send = (...args: unknown[]): unknown =>
+      (super.query as (...all: unknown[]) => unknown).apply(this, args);
     const sendNamed = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args;
       if (typeof text !== 'string' || !Array.isArray(values)) return send(...args);
@@ -28,6 +32,7 @@ export class NamingClient extends Client {
 }
 
 function nameOf(text: string): string | undefined {
+  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
   const known = uses.get(text);
   if (known !== undefined) {
     known.count += 1;
@@ -38,3 +43,7 @@ function nameOf(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** Follows from the text, so that a connection which a pooler shares never mixes statements up. */
+const statementName = (text: string): string =>
+  `palisade_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;

@@ -8,7 +8,7 @@ export type QueueName = typeof GENERAL_QUEUE | typeof INTERACTIVE_QUEUE;
 export interface QueueLoad {
   waiting: number;
   active: number;
-  /** How many scans all live workers together run from this queue at once. */
+  /** How many concurrent scans all live workers together run from this queue. */
   slots: number;
 }
 export type QueueLoads = Record<QueueName, QueueLoad>;
@@ -18,7 +18,7 @@ export type WorkerSlots = Record<QueueName, number>;
 /** The rest waits in PostgreSQL: a lost Redis then loses little, and the fair order is decided late. */
 export const WAITING_PER_SLOT = 4;
 
-/** A fifth of a worker is kept for scans that somebody waits for, as soon as it can run two. */
+/** A fifth of a worker is reserved for interactive scans, if it can run at least two. */
 export function slotsOf(concurrency: number): WorkerSlots {
   const interactive = concurrency < 2 ? 0 : Math.max(1, Math.floor(concurrency / 5));
   return { [GENERAL_QUEUE]: concurrency - interactive, [INTERACTIVE_QUEUE]: interactive };
@@ -27,7 +27,7 @@ export function slotsOf(concurrency: number): WorkerSlots {
 export const roomIn = (load: QueueLoad): number => Math.max(0, load.slots * WAITING_PER_SLOT - load.waiting);
 
 /**
- * Which queue takes which scan, in the given order; scans that find no room are left out. An interactive scan goes where
+ * Which queue takes which scan, in the given order; scans without a free place are left out. An interactive scan goes where
  * fewer scans per slot are before it.
  */
 export function placeScans<Scan extends { class: ScanClass }>(

@@ -2,18 +2,18 @@ import { Logger } from '@nestjs/common';
 import type { QueueOptions } from 'bull';
 import { Redis } from 'ioredis';
 
-/** Where the queues are. */
+/** The location of the queues. */
 export interface QueuePlace {
   redisUrl: string;
-  /** Of this installation alone, without braces: others on the same Redis have another one. */
+  /** The prefix of this installation, without braces; others on the same Redis have another one. */
   prefix: string;
 }
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
 /**
- * Bull's own lock only decides when a message of a dead worker is delivered again; who runs a scan, and how often it
- * was begun, stands in PostgreSQL. So a stalled message is never given up.
+ * Bull's own lock only decides when a message of a dead worker is delivered again; which worker runs a scan, and how often it
+ * was started, is in PostgreSQL. So a stalled message is never dropped.
  */
 const BULL_SETTINGS = {
   lockDuration: 30_000,
@@ -46,12 +46,12 @@ export class QueueConnections {
     };
   }
 
-  /** After the queues are closed, or instead of it: Bull leaves connections that it did not make open. */
+  /** After the queues are closed, or instead of it: Bull leaves connections open that it did not open. */
   disconnect(): void {
     for (const connection of this.all) connection.disconnect();
   }
 
-  /** Waits for Redis as long as it takes: Bull's loops then go on by themselves when it is back. */
+  /** Waits for Redis as long as it takes: Bull's loops continue automatically when it is back. */
   private connect({ enableReadyCheck }: { enableReadyCheck: boolean }): Redis {
     const connection = new Redis(this.place.redisUrl, {
       maxRetriesPerRequest: null,
@@ -62,7 +62,7 @@ export class QueueConnections {
     });
     // One line per outage, not one per attempt to reconnect.
     connection.on('error', (error: Error) => {
-      if (!this.isAway) this.logger.warn(`Redis is away: ${error.message || error.name}`);
+      if (!this.isAway) this.logger.warn(`Redis is unavailable: ${error.message || error.name}`);
       this.isAway = true;
     });
     connection.on('ready', () => {

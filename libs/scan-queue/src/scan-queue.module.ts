@@ -4,13 +4,13 @@ import { GENERAL_QUEUE, INTERACTIVE_QUEUE } from './placement';
 import { QueueConnections, type QueuePlace } from './queue-connections';
 import { SCAN_QUEUE_SETTINGS, type ScanQueueSettings, ScanQueues } from './scan-queues';
 
-/** Where the queues are is known only when the database has been asked. */
+/** The location of the queues is known only after a database query. */
 export interface QueuePlaceFactory<Needed> {
   inject: [InjectionToken<Needed>];
   useFactory: (needed: Needed) => Promise<QueuePlace>;
 }
 
-/** Gives a program the two queues. */
+/** Provides a program with the two queues. */
 @Module({})
 export class ScanQueueModule {
   static forRoot<Needed>(

@@ -10,7 +10,7 @@ import {
 } from './placement';
 import { QueueConnections } from './queue-connections';
 
-/** All that travels through Redis. */
+/** The only data that goes through Redis. */
 export interface ScanJob {
   scanId: string;
 }
@@ -18,8 +18,8 @@ export interface ScanJob {
 export interface ScanMessage extends ScanJob {
   queue: QueueName;
   /**
-   * The outbox row that it comes from: makes the id of the message. Bull ignores an id that it knows, and a Redis that was
-   * emptied between taking a message and locking it keeps a rest of it for ever, so a scan sent anew needs a new id.
+   * The outbox row, which determines the id of the message. Bull ignores an id that it knows, and a Redis that was
+   * emptied between taking a message and locking it keeps a rest of it forever, so a scan sent again needs a new id.
    */
   id: string;
 }
@@ -27,7 +27,7 @@ export interface ScanMessage extends ScanJob {
 export interface ScanQueueSettings {
   /** What this process can run at once. */
   slots: WorkerSlots;
-  /** Names this process among the workers. */
+  /** Identifies this process among the workers. */
   worker: string;
 }
 export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
@@ -35,7 +35,7 @@ export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
 const WORKER_TTL_SECONDS = 10;
 const REPLY_LIMIT_MS = 2_000;
 
-/** Writes down this worker until the time-to-live is over, by Redis's clock. Returns whether the set was there, and all members. */
+/** Registers this worker until its time-to-live ends, by Redis's clock. Returns whether the set existed, and all members. */
 const ANNOUNCE = `
   local now = tonumber(redis.call('TIME')[1])
   local known = redis.call('EXISTS', KEYS[1])
@@ -43,17 +43,17 @@ const ANNOUNCE = `
   redis.call('ZADD', KEYS[1], now + tonumber(ARGV[2]), ARGV[1])
   return {known, redis.call('ZRANGE', KEYS[1], 0, -1)}`;
 
-/** Redis does not answer. Nothing is lost by it: PostgreSQL knows every scan. */
+/** Redis does not respond. Nothing is lost, because PostgreSQL has every scan. */
 export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** Redis answers, but does not take what it is given: it is full, or read-only. */
+/** Redis responds but refuses writes: it is full or read-only. */
 export class RedisRefused extends Error {
   override readonly name = 'RedisRefused';
 }
 
-/** The two Bull queues. Every question has a time limit and fails at once while Redis is away, instead of hanging. */
+/** The two Bull queues. Every command has a time limit and fails immediately while Redis is unavailable, instead of hanging. */
 @Injectable()
 export class ScanQueues {
   private liveSlots: WorkerSlots;
@@ -67,12 +67,12 @@ export class ScanQueues {
     this.liveSlots = settings.slots;
   }
 
-  /** How many scans this process runs at once. */
+  /** Number of concurrent scans of this process. */
   get ownSlots(): number {
     return this.queues().reduce((sum, queue) => sum + this.slotsFor(queue), 0);
   }
 
-  /** Begins to take scans, as soon as Redis is there. A rejection of the returned promise means that taking has ended. */
+  /** Starts taking scans when Redis is available. The returned promise rejects when taking has ended. */
   async process(run: (scanId: string) => Promise<void>): Promise<void> {
     const started = this.queues()
       .filter((queue) => this.slotsFor(queue) > 0)
@@ -80,15 +80,15 @@ export class ScanQueues {
     await Promise.all(started);
   }
 
-  /** Takes no more scans; resolves when those that run have ended. */
+  /** Takes no more scans; resolves when the running ones have ended. */
   async pause(): Promise<void> {
     await Promise.all(this.queues().map((queue) => queue.pause(true)));
   }
 
   /**
-   * Hands scans to Bull, in one round trip per queue. Sending one again that Bull still has changes nothing.
+   * Sends scans to Bull, in one round trip per queue. Sending a scan again that Bull still has changes nothing.
    *
-   * @throws when any of them was not taken; those that were taken may be sent again.
+   * @throws if Redis refused any of them; the accepted ones may be sent again.
    */
   async add(messages: readonly ScanMessage[]): Promise<void> {
     const added = await this.ask(() =>
@@ -102,7 +102,7 @@ export class ScanQueues {
         ),
       ),
     );
-    // Bull drops the error of a single message, e.g. when Redis is full: only the missing id tells.
+    // Bull drops the error of a single message, e.g. when Redis is full: only the missing id shows it.
     const refused = added.flat().filter(({ id }) => typeof id !== 'string').length;
     if (refused > 0) throw new RedisRefused(`Redis refused ${refused} of ${messages.length} scans.`);
   }
@@ -118,7 +118,7 @@ export class ScanQueues {
   }
 
   /**
-   * Tells the other workers that this one lives, and learns how much all of them can run.
+   * Reports this worker as alive, and reads how many scans all workers can run.
    *
    * @returns whether Redis remembers any worker. If not, it has lost its data, and the queues with it (or no worker ran).
    */
@@ -138,7 +138,7 @@ export class ScanQueues {
     await this.ask(() => this.general.client.ping());
   }
 
-  /** The end: nothing can be asked any more. */
+  /** The end: no further commands are possible. */
   disconnect(): void {
     this.connections.disconnect();
   }
@@ -152,7 +152,7 @@ export class ScanQueues {
   }
 
   private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is away.');
+    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is unavailable.');
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new RedisAway('Redis did not answer in time.')), REPLY_LIMIT_MS);

@@ -1,8 +1,10 @@
-export { createScanSession } from './engine/create-scan-session';
+export { createScanSession } from './create-scan-session';
 export * from './engine/scan-session';
 export * from './engine/scanner';
+export type { Evidence } from './engine/evidence';
+export * from './engine/finding-identity';
 export { tooComplexResult } from './engine/test-result';
-export { scannerRegistry } from './engine/scanner.registry';
+export { scannerRegistry } from './scanner.registry';
 export { verdictOf } from './engine/verdict';
 export { listTlsFacts } from './parts/tls-probe/list-tls-facts';
 export type { TlsFacts, VersionFacts } from './parts/tls-probe/tls-facts';

@@ -32,7 +32,7 @@ export function hourlyMinute(checkId: string): number {
   return parseInt(checkId.slice(-6), 16) % 60;
 }
 
-/** How many slots of a schedule lie after `nominal` and not after `now`: the runs that an outage swallowed. */
+/** How many slots of a schedule lie after `nominal` and not after `now`: the runs missed in an outage. */
 export function missedRuns(schedule: Schedule, nominal: Date, now: Date): number {
   let missed = 0;
   for (let slot = nextRunAt(schedule, nominal); slot <= now; slot = nextRunAt(schedule, slot)) missed += 1;
@@ -45,7 +45,7 @@ function nextHourly(minute: number, after: Date): Date {
   return new Date(slot > after.getTime() ? slot : slot + HOUR_MS);
 }
 
-/** The slot of this period, or of the next one when this one's has gone by. */
+/** The slot of this period, or of the next one if it has passed. */
 function firstAfter(after: Date, slotOfPeriod: (offset: number) => Date): Date {
   const slot = slotOfPeriod(0);
   return slot > after ? slot : slotOfPeriod(1);

@@ -14,7 +14,7 @@ export interface AddressRange {
 }
 
 /**
- * The address of a text in its one plain spelling, or null: no zone id, no short, octal or hexadecimal IPv4 (those spellings
+ * The address in its canonical form, or null: no zone id, no short, octal or hexadecimal IPv4 (those spellings
  * mean different hosts to different parsers; the URL parser has normalised them before).
  */
 export function parseAddress(text: string): Address | null {
@@ -48,7 +48,7 @@ function coversBytes({ bytes, prefixLength }: AddressRange, candidate: number[])
   });
 }
 
-/** True for space that a public site can have: all else is refused, known or not. */
+/** True for address space of public sites. Everything else is refused. */
 export function isPublicAddress(address: Address): boolean {
   const bytes = address.toByteArray();
   const isCovered = (range: AddressRange): boolean => coversBytes(range, bytes);
@@ -68,7 +68,7 @@ function isIsatap(bytes: number[]): boolean {
   return (first === 0 || first === 2) && rest.join() === '0,94,254';
 }
 
-/** Wherever an IPv4 address may sit: at the end (mapped, compatible, NAT64, ISATAP), inverted there (Teredo), behind 2002:. */
+/** All places of an embedded IPv4 address: at the end (mapped, compatible, NAT64, ISATAP), inverted there (Teredo), behind 2002:. */
 function embeddedIpv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();

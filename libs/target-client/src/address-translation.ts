@@ -4,10 +4,10 @@ import { type Address, type AddressRange, isInRange, parseRange } from './addres
 /** RFC 6052 section 2.2. */
 const PREFIX_LENGTHS = [32, 40, 48, 56, 64, 96];
 
-/** RFC 7050 section 2.2: the addresses of `ipv4only.arpa`, which no DNS64 may invent anew. */
+/** RFC 7050 section 2.2: the addresses of `ipv4only.arpa`, which a DNS64 must not synthesize. */
 const WELL_KNOWN = new Set(['192.0.0.170', '192.0.0.171']);
 
-/** The IPv4 address behind an address of a translated network: of each prefix that covers it. */
+/** The IPv4 addresses embedded in a translated address, one per prefix that covers it. */
 export function translatedAddresses(address: Address, prefixes: readonly AddressRange[]): ipaddr.IPv4[] {
   if (address.kind() === 'ipv4') return [];
   return prefixes
@@ -15,7 +15,7 @@ export function translatedAddresses(address: Address, prefixes: readonly Address
     .map(({ prefixLength }) => embeddedAt(address.toByteArray(), prefixLength));
 }
 
-/** The prefixes by which an address of `ipv4only.arpa` was made: where a well-known address stands at one of their places. */
+/** The prefixes by which an address of `ipv4only.arpa` was made: a well-known address is at one of their places. */
 export function prefixesBehind(address: Address): AddressRange[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();
@@ -24,7 +24,7 @@ export function prefixesBehind(address: Address): AddressRange[] {
   );
 }
 
-/** Reads the operator's prefixes. Throws an Error of one line that names the wrong entry. */
+/** Reads the operator's prefixes. Throws an Error of one line with the wrong entry. */
 export function parseTranslationPrefixes(text: string): AddressRange[] {
   const entries = text.split(',').map((entry) => entry.trim());
   return entries
@@ -33,12 +33,12 @@ export function parseTranslationPrefixes(text: string): AddressRange[] {
       const range = parseRange(entry);
       if (range?.bytes.length === 16 && PREFIX_LENGTHS.includes(range.prefixLength)) return range;
       throw new Error(
-        `"${entry}" in the NAT64 prefixes is no IPv6 prefix of length 32, 40, 48, 56, 64 or 96; list them like "2001:db8:64::/96".`,
+        `"${entry}" in the NAT64 prefixes is not an IPv6 prefix of length 32, 40, 48, 56, 64 or 96; list them like "2001:db8:64::/96".`,
       );
     });
 }
 
-/** The four bytes behind the prefix; the ninth byte of the address holds none of them. */
+/** The four bytes after the prefix; the ninth byte of the address holds none of them. */
 function embeddedAt(bytes: readonly number[], prefixLength: number): ipaddr.IPv4 {
   const after = bytes.filter((_, index) => index >= prefixLength / 8 && (index !== 8 || prefixLength === 96));
   return new ipaddr.IPv4(after.slice(0, 4));

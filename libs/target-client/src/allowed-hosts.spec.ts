@@ -42,7 +42,7 @@ describe('parseAllowedHosts', () => {
     ['user@app.local'],
   ])('names the wrong entry %j', (entry) => {
     const read = () => parseAllowedHosts(`good.local,${entry},127.0.0.1`);
-    expect(read).toThrow(`"${entry}" in the allowed hosts is no host name`);
+    expect(read).toThrow(`"${entry}" in the allowed hosts is not a host name`);
     expect(read).toThrow(/^[^\n]+$/);
   });
 
@@ -112,6 +112,8 @@ describe('hosts that are opted out', () => {
   it.each(['*', '*.', '*.*.com', 'a.*.com', 'http://shop.example.com', '10.0.0.0/33'])(
     'must be written well: %j',
     (entry) =>
-      expect(() => parseAllowedHosts('', entry)).toThrow(`"${entry}" in the opted-out hosts is no host name`),
+      expect(() => parseAllowedHosts('', entry)).toThrow(
+        `"${entry}" in the opted-out hosts is not a host name`,
+      ),
   );
 });

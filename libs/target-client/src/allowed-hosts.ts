@@ -24,14 +24,14 @@ export interface AllowedHostsSource extends Installation {
 }
 
 /**
- * What may be scanned: public addresses and what the operator lists (SCAN_ALLOWED_HOSTS), but nothing whose owner has opted out
+ * What may be scanned: public addresses and the hosts that the operator lists (SCAN_ALLOWED_HOSTS), except hosts that have opted out
  * (SCAN_OPT_OUT). Made by `parseAllowedHosts`.
  */
 export class AllowedHosts {
   constructor(
     private readonly listed: HostList,
     private readonly optOuts: HostList,
-    /** What it was made from, for another thread or process to parse again. */
+    /** Its source, for another thread or process to parse again. */
     readonly source: AllowedHostsSource,
     /** Host of APP_URL: never scanned unless it is listed; null when it is not known. */
     readonly ownHost: string | null = null,
@@ -43,12 +43,12 @@ export class AllowedHosts {
     return this.listed.size;
   }
 
-  /** Whether a name may lead to an address that the operator named. */
+  /** Whether a name may resolve to an address that the operator listed. */
   get listsAddresses(): boolean {
     return this.listed.hasAddresses;
   }
 
-  /** Whether the operator named this host: it may be private and may be asked on any port. */
+  /** Whether the operator listed this host: it may be private and may be requested on any port. */
   listsHost(host: string): boolean {
     const address = parseAddress(host);
     if (address) return this.listsAddress(address);
@@ -56,7 +56,7 @@ export class AllowedHosts {
     return isLocalhostName(host) && LOCALHOST_ADDRESSES.every((loopback) => this.listsHost(loopback));
   }
 
-  /** Whether the owner of this name or address does not want to be scanned. Stronger than all else, also than a proof. */
+  /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, also over a proof. */
   isOptedOut(host: string): boolean {
     const address = parseAddress(host);
     return address
@@ -64,7 +64,7 @@ export class AllowedHosts {
       : this.optOuts.hasName(host);
   }
 
-  /** Whether the operator named this host or this address of it: then nothing about the network matters. */
+  /** Whether the operator listed this host or this address of it: then network facts do not matter. */
   lists(host: string, addressText: string): boolean {
     const address = parseAddress(addressText);
     return this.listed.hasName(host) || (address !== null && this.listsAddress(address));
@@ -97,7 +97,7 @@ export class AllowedHosts {
 
 /**
  * Reads the operator's lists of host names, addresses and CIDRs, separated by commas; among the opted-out, `*.name` stands for all
- * names below it. Throws an Error of one line that names the wrong entry.
+ * names below it. Throws an Error of one line with the wrong entry.
  */
 export function parseAllowedHosts(text: string, optOuts = '', installation: Installation = {}): AllowedHosts {
   return new AllowedHosts(
@@ -109,11 +109,11 @@ export function parseAllowedHosts(text: string, optOuts = '', installation: Inst
   );
 }
 
-/** What is refused besides, without a list. */
+/** What else is refused, without a list. */
 export interface Installation {
   /** APP_URL: its host and the addresses of that are refused. */
   appUrl?: string;
-  /** SCAN_NAT64_PREFIXES, separated by commas; those that DNS tells are found without it. */
+  /** SCAN_NAT64_PREFIXES, separated by commas; those that DNS announces are found without it. */
   nat64Prefixes?: string;
 }
 

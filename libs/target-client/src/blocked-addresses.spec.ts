@@ -73,7 +73,7 @@ describe('an address that only the network tells about', () => {
     expect(await categoryFor(unknown, { rules: { nat64Prefixes: `${NAT64}/96` } })).toBe('blocked_address');
   });
 
-  it('is no reason to refuse a public site behind NAT64', async () => {
+  it('is not a reason to refuse a public site behind NAT64', async () => {
     const answers = {
       'ipv4only.arpa': ['192.0.0.170', `${NAT64}192.0.0.170`],
       [HOST]: [`${NAT64}93.184.216.34`],
@@ -92,7 +92,7 @@ describe('an address that only the network tells about', () => {
     expect(await categoryFor(answers)).toBe('answered');
   });
 
-  it('is refused as the name of this installation before anybody is asked', () => {
+  it('is refused as the name of this installation before anyone is asked', () => {
     const allowed = parseAllowedHosts('', '', { appUrl: 'https://palisade.example.org' });
     expect(() => parseTarget('https://palisade.example.org/x', allowed)).toThrow(
       'The domain must not be this installation itself.',

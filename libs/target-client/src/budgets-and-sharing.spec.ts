@@ -102,7 +102,7 @@ describe('shared pages', () => {
   it.each([
     ['share is false', { share: false }],
     ['headers are sent', { headers: { origin: 'https://a.example' } }],
-    ['it is no GET', { method: 'HEAD' as const }],
+    ['it is not a GET', { method: 'HEAD' as const }],
     ['redirects are followed another way', { followRedirects: 1 }],
   ])('are not used when %s', async (_case, difference) => {
     let requests = 0;
@@ -127,7 +127,7 @@ describe('connections', () => {
     expect(connections()).toBe(1);
   });
 
-  it('are made anew when the server has closed the kept one, also at the moment of use', async () => {
+  it('are opened again when the server has closed the kept one, also at the moment of use', async () => {
     const { origin, connections } = await servers.tcp((socket) => {
       let count = 0;
       socket.on('data', () => {

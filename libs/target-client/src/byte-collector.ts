@@ -1,7 +1,7 @@
 const FIRST_SIZE = 16_384;
 
 /**
- * Joins what arrives into one buffer that doubles when it is full: a server that sends a body as a million chunks of one byte makes
+ * Joins incoming chunks in one buffer that doubles when it is full: a server that sends a body as a million chunks of one byte makes
  * neither a million objects nor more than two copies of each byte.
  */
 export class ByteCollector {

@@ -3,8 +3,8 @@ import { type TestAccount, budgetFailure } from './test-account';
 import type { Failure } from './target-client';
 
 /**
- * What can end one call from outside: the scan's stop, the test's time, the call's own deadline. The signal's reason is the
- * Failure to answer with. `dispose` it, or its timers keep the process alive.
+ * What can end one call: the scan's stop, the test's time limit, the call's own deadline. The signal's reason is the
+ * Failure to return. `dispose` it, or its timers keep the process alive.
  */
 export class CallScope {
   private readonly controller = new AbortController();
@@ -31,7 +31,7 @@ export class CallScope {
     return this.signal.aborted ? (this.signal.reason as Failure) : null;
   }
 
-  /** Waiting for our own turn is not the target's fault, so the deadline runs from here. */
+  /** The target does not cause our waiting time, so the deadline starts here. */
   startDeadline(ms: number): void {
     this.stopDeadline();
     this.deadlineTimer = setTimeout(
@@ -44,7 +44,7 @@ export class CallScope {
     clearTimeout(this.deadlineTimer);
   }
 
-  /** The work's result, or why the scope ended before it; the work itself goes on for others. */
+  /** The work's result, or why the scope ended before it; the work itself continues for others. */
   race<T>(work: Promise<T>): Promise<T | Failure> {
     return new Promise((resolve, reject) => {
       const onEnd = (): void => resolve(this.signal.reason as Failure);

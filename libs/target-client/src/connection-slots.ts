@@ -1,6 +1,6 @@
 import type { CallScope } from './call-scope';
 
-/** At most `size` calls on the wire at once; the others wait in order. */
+/** At most `size` concurrent calls on the wire; the others wait in order. */
 export class ConnectionSlots {
   private readonly waiting = new Set<() => void>();
   private used = 0;

@@ -32,7 +32,7 @@ async function siteAnswering(status: number) {
   return { arrivals, origin, scan, ask };
 }
 
-/** Only the shortest time is asserted: that a busy machine takes longer is no fault. */
+/** Only the shortest time is asserted: that a busy machine takes longer is not a fault. */
 const spanOf = (arrivals: readonly number[]): number => Math.max(...arrivals) - Math.min(...arrivals);
 
 describe('the pace of a scan', () => {

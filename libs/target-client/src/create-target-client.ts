@@ -29,12 +29,12 @@ export interface TargetClientOptions {
   signal: AbortSignal;
   /** Of the whole scan. */
   budget?: Budget;
-  /** Put into the User-Agent, so that whoever runs the target can ask. */
+  /** Part of the User-Agent, so that the owner of the target can ask. */
   contactUrl?: string;
   limits?: Partial<ScanLimits>;
   /** Of all clients that must share one; by default this client's own, after its limits. */
   pace?: HostPace;
-  /** Asked once per host and scan; node:dns by default. */
+  /** Called once per host and scan; node:dns by default. */
   resolveName?: NameResolver;
   /** For `textRecords`; node:dns by default. */
   resolveText?: TextResolver;
@@ -42,7 +42,7 @@ export interface TargetClientOptions {
   rights?: RightsSource;
 }
 
-/** One for all scans, so that what it finds out about the network is kept. */
+/** Shared by all scans, so that its knowledge of the network is kept. */
 const systemResolver = createNameResolver();
 
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
@@ -50,7 +50,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const closing = new AbortController();
   const stop = AbortSignal.any([options.signal, closing.signal]);
-  // One listener per call under way, of which many may wait for their turn.
+  // One listener per call, and many calls may wait for their turn.
   setMaxListeners(0, stop);
   const pinned = new PinnedAddresses(
     options.allowedHosts,
@@ -82,7 +82,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
 
-/** What all tests of a scan share. */
+/** Shared by all tests of a scan. */
 interface ScanWires {
   target: Target;
   stop: AbortSignal;

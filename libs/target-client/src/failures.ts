@@ -4,7 +4,7 @@ export function failure(category: FailureCategory, detail: string): Failure {
   return { ok: false, category, detail };
 }
 
-/** One text for every refused host: it must not tell which address a name has inside. */
+/** One text for every refused host: it must not reveal the internal address of a name. */
 export const blockedAddress = (): Failure =>
   failure('blocked_address', 'the address policy refuses this host');
 

@@ -8,7 +8,7 @@ import {
 } from './address-policy';
 import { hostNameDefect, normaliseHostName } from './host-name';
 
-/** Host names, addresses and CIDRs that the operator has written down. Made by `parseHostList`. */
+/** Host names, addresses and CIDRs that the operator lists. Made by `parseHostList`. */
 export class HostList {
   private readonly names = new Set<string>();
   /** With the dot in front. */
@@ -28,7 +28,7 @@ export class HostList {
     return this.names.has(name) || this.suffixes.some((suffix) => name.endsWith(suffix));
   }
 
-  /** Whether the address stands there by itself. */
+  /** Whether the list has exactly this address. */
   hasAddress(address: Address): boolean {
     return this.addresses.has(canonicalAddress(address));
   }
@@ -37,7 +37,7 @@ export class HostList {
     return this.ranges.some((range) => isInRange(address, range));
   }
 
-  /** @returns false when the entry is none of the things that a list may hold. */
+  /** @returns false if the entry is not valid in a list. */
   add(entry: string, takesWildcards: boolean): boolean {
     const range = parseRange(entry);
     const address = parseAddress(entry.replace(/^\[(.*)\]$/, '$1'));
@@ -54,14 +54,14 @@ export class HostList {
 
 /**
  * Reads a comma-separated list. A name is matched exactly; `*.name`, where the list takes it, covers all names below it but not
- * itself. Throws an Error of one line that names the wrong entry; `title` says of which list.
+ * itself. Throws an Error of one line that names the wrong entry; `title` is the name of the list.
  */
 export function parseHostList(text: string, list: { title: string; takesWildcards: boolean }): HostList {
   const hosts = new HostList();
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '' || hosts.add(entry, list.takesWildcards)) continue;
     throw new Error(
-      `"${entry}" in the ${list.title} is no host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
+      `"${entry}" in the ${list.title} is not a host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
     );
   }
   return hosts;

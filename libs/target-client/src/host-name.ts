@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 253;
 /** Letters, digits, hyphens, no hyphen at either end (RFC 5890 section 2.3.1). */
 const LDH_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What only a machine or a cluster inside resolves; none is delegated for public use. */
+/** Names that only a machine or an internal cluster resolves; none is delegated for public use. */
 const INTERNAL_SUFFIXES = [
   'localhost',
   'local',
@@ -34,7 +34,7 @@ export function hostNameDefect(name: string): HostNameDefect | null {
   return name.split('.').every((label) => LDH_LABEL.test(label)) ? null : 'label';
 }
 
-/** RFC 6761 section 6.3: always loopback, never asked of DNS. */
+/** RFC 6761 section 6.3: always loopback, never resolved by DNS. */
 export function isLocalhostName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }

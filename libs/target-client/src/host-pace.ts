@@ -2,13 +2,13 @@ import { getDomain } from 'tldts';
 import { parseAddress } from './address-policy';
 
 /**
- * Keeps what goes to one place polite, whoever sends it: all tests of a scan, and, when the pace is shared, all scans of all workers.
+ * Limits the request rate to one site over all tests of a scan and, if the pace is shared, over all scans of all workers.
  * Each HTTP request and each connection below HTTP takes one turn for the host's name, then one for the address that it goes to.
  */
 export interface HostPace {
   /**
-   * Waits for a turn; call what it resolves to when the call is over. Ends early when the signal aborts: the caller then does nothing
-   * with its turn but give it back. Never rejects.
+   * Waits for a turn; call the returned function after the call. Ends early when the signal aborts: the caller must then only
+   * return its turn. Never rejects.
    *
    * @param host a host name or an address.
    */
@@ -16,7 +16,7 @@ export interface HostPace {
 }
 
 /**
- * Who shares one pace: the names below one registrable domain, an IPv4 address, the IPv6 addresses of one /64, which are
+ * The sites that share one pace: the names below one registrable domain, an IPv4 address, the IPv6 addresses of one /64, which are
  * one machine or one machine room.
  */
 export function paceKey(host: string): string {

@@ -52,7 +52,7 @@ export class HttpConnection {
 
 /**
  * Keep-alive for one scan. Not undici's Agent: each connection must be charged to the test that needed it, and none may be opened
- * again behind our back.
+ * again without our knowledge.
  */
 export class HttpConnections {
   private idle: { key: string; connection: HttpConnection }[] = [];
@@ -63,7 +63,7 @@ export class HttpConnections {
     private readonly limits: ScanLimits,
   ) {}
 
-  /** A kept connection to this origin that is still open and leads to a permitted address, or null. */
+  /** An open, kept connection to this origin at a permitted address, or null. */
   takeIdle(origin: HttpOrigin, permit: Permit): HttpConnection | null {
     this.idle = this.idle.filter(({ connection }) => connection.isOpen);
     const found = this.idle.find(
@@ -76,7 +76,7 @@ export class HttpConnections {
     return found.connection;
   }
 
-  /** For an answer that was read to its end. */
+  /** For a response that was read completely. */
   keep(origin: HttpOrigin, connection: HttpConnection): void {
     this.idle.push({ key: keyOf(origin), connection });
   }
@@ -114,7 +114,7 @@ export class HttpConnections {
   private clientOn(socket: Socket, { host, port, isTls }: HttpOrigin): Client {
     let isTaken = false;
     return new Client(`${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
-      // undici never goes on after a callback that comes before its own call has returned.
+      // undici hangs if a callback runs before its own call has returned.
       connect: (_options, callback) =>
         queueMicrotask(() => {
           if (isTaken || socket.destroyed) return callback(new ConnectionGone(), null);
@@ -122,7 +122,7 @@ export class HttpConnections {
           callback(null, socket);
         }),
       maxHeaderSize: this.limits.headerBytes,
-      // Our own clocks run, which drips and interim answers do not wind up again.
+      // We use our own timers, which slow bodies and interim responses do not reset.
       headersTimeout: 0,
       bodyTimeout: 0,
       pipelining: 1,
@@ -130,7 +130,7 @@ export class HttpConnections {
   }
 }
 
-/** undici wanted to connect anew, which only our connector may do. */
+/** undici tried to reconnect, which only our connector may do. */
 class ConnectionGone extends Error {
   readonly code = 'ECONNRESET';
 }
@@ -139,7 +139,7 @@ function keyOf({ host, port, isTls, address, verifyCertificate }: HttpOrigin): s
   return [host, port, isTls, address?.address ?? 'any', verifyCertificate].join(' ');
 }
 
-/** Null for what is no absolute http(s) URL without credentials. */
+/** Null if it is not an absolute http(s) URL without credentials. */
 export function parseHttpUrl(text: string): URL | null {
   const url = parseUrl(text);
   if (url === null) return null;

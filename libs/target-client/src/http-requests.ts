@@ -28,7 +28,7 @@ interface Going {
 
 type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
 
-/** What the browser of a visitor accepts: some servers choose by it whether to send their page. */
+/** The Accept header of a browser: some servers send their page only with it. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** HTTP requests with their redirects, within the limits of one scan. */
@@ -70,7 +70,7 @@ export class HttpRequests {
     }
   }
 
-  /** One hop in our turn. The target's clock runs only while we are on the wire. */
+  /** One hop in our turn. The target's time counts only while we are on the wire. */
   private async takeTurn(
     origin: HttpOrigin,
     hop: Hop,
@@ -106,12 +106,12 @@ export class HttpRequests {
 
   private async exchange(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {
     const { origin, hop, permit, way } = going;
-    // A POST that fails on a kept connection must not be sent again, so it gets a connection of its own.
+    // A POST that fails on a kept connection must not be sent again, so it gets its own connection.
     const kept = hop.method === 'POST' ? null : this.connections.takeIdle(origin, permit);
     if (kept) {
       if (kept.address.address !== way.addresses[0]?.address) await way.moveTo(kept.address.address);
       const answer = await this.exchangeOn(kept, going, caller, scope);
-      // A server may close a kept connection at the moment when we use it (RFC 9112 section 9.3.1).
+      // A server may close a kept connection while we use it (RFC 9112 section 9.3.1).
       const isStale = !answer.ok && answer.category === 'reset';
       if (!isStale) return answer;
     }
@@ -125,7 +125,7 @@ export class HttpRequests {
     { account, guard }: Caller,
     scope: CallScope,
   ): Promise<HopAnswer | Failure> {
-    // The last word, whatever the layers below did.
+    // The final check, regardless of the layers below.
     if (permit !== null && !permit(connection.address.address)) {
       await connection.destroy();
       return guard.refuse(originText(origin));

@@ -23,13 +23,13 @@ export interface EncodedAnswer {
   isCut: boolean;
 }
 
-/** What ends a round trip early. */
+/** Reasons to end a round trip early. */
 export interface RoundTripLimits extends Pick<ScanLimits, 'headersMs' | 'bodyBytes' | 'interimAnswers'> {
-  /** What the test's budget still has. */
+  /** The rest of the test's budget. */
   budgetBytes: number;
 }
 
-/** One request and its answer over one connection, which is destroyed unless the answer was read to its end. */
+/** One request and its response over one connection, which is destroyed unless the response was read completely. */
 export async function roundTrip(
   connection: HttpConnection,
   message: HttpMessage,
@@ -70,7 +70,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     if (scope.ended) this.onAbort();
   }
 
-  // undici takes handlers without this method for its older interface.
+  // undici treats handlers without this method as its older interface.
   onRequestStart(): void {
     return;
   }
@@ -130,7 +130,7 @@ function headerLines(raw: Dispatcher.DispatchController['rawHeaders']): [string,
   ]);
 }
 
-/** undici uses one code for a connection that ended and for an answer that made no sense. */
+/** undici uses one code for a closed connection and for an invalid response. */
 function httpFailure(error: Error): Failure {
   const isNonsense = errorCode(error) === 'UND_ERR_SOCKET' && error.message.startsWith('bad ');
   return isNonsense ? failure('protocol', error.message) : socketFailure(error);

@@ -13,14 +13,14 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a hop may go to an address; null when the hop needs no right. */
 export type Permit = ((address: string) => boolean) | null;
 
-/** How the requests of one test's view are judged. */
+/** The rules for the requests of one test's view. */
 export interface Conduct {
   /** Every request needs a right; otherwise only those with an unsafe method do. */
   isIntrusive: boolean;
   rights: RightsSource;
 }
 
-/** Asks for the rights of one view when they are first needed, and notes where it was not allowed to go. */
+/** Gets the rights of one view when they are first needed, and records where requests were refused. */
 export class IntrusionGuard {
   private known: Promise<IntrusionRights> | undefined;
   private readonly refused = new Set<string>();
@@ -53,7 +53,7 @@ export class IntrusionGuard {
     return isAllowed;
   }
 
-  /** The Failure of a hop that no permit lets pass. */
+  /** The Failure of a hop that no permit allows. */
   refuse(origin: string): Failure {
     this.refused.add(origin);
     return failure('unproven', `no right to send intrusive requests to ${origin}`);

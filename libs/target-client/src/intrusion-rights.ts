@@ -8,7 +8,7 @@ export interface ProvenOrigin {
 }
 
 /**
- * Why intrusive requests may go nowhere: the domain is not verified; it is verified, but no file or meta tag was ever seen;
+ * Why intrusive requests are not allowed: the domain is not verified; it is verified, but no file or meta tag was ever seen;
  * the file or meta tag was not seen within 24 hours on the addresses that the host has now.
  */
 export type NoIntrusionReason = 'not_verified' | 'no_http_proof' | 'http_proof_not_seen';

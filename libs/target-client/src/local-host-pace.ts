@@ -3,7 +3,7 @@ import { type HostPace, paceKey } from './host-pace';
 
 const NOTHING_TO_GIVE_BACK = (): void => undefined;
 
-/** A token bucket per site within this process: a scan may start at once, and stays polite when it goes on. */
+/** A token bucket per site within this process: a scan starts immediately and then keeps the rate. */
 export class LocalHostPace implements HostPace {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
 
@@ -17,7 +17,7 @@ export class LocalHostPace implements HostPace {
     const now = performance.now();
     const bucket = this.buckets.get(key) ?? { tokens: this.burst, at: now };
     const refilled = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
-    // Below zero is a place in the queue: each waiter reserves its own token of the future.
+    // Below zero is a place in the queue: each waiter reserves a future token.
     const tokens = refilled - 1;
     this.buckets.set(key, { tokens, at: now });
     if (tokens < 0) await pause((-tokens / this.perSecond) * 1000, signal);

@@ -7,7 +7,7 @@ export type NameResolver = (host: string) => Promise<string[]>;
 const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
 
 /**
- * c-ares first: `dns.lookup` blocks a thread of the small libuv pool for as long as the system likes. It comes second for names
+ * c-ares first: `dns.lookup` blocks a thread of the small libuv pool for an unknown time. It comes second for names
  * that only the hosts file knows, as in containers. `servers` (address:port) instead of the system's are for tests.
  */
 export function createNameResolver(servers?: string[]): NameResolver {

@@ -5,10 +5,10 @@ import type { NameResolver } from './name-resolver';
 /** RFC 7050 section 3. */
 const DISCOVERY_NAME = 'ipv4only.arpa';
 const KEPT_MS = 5 * 60_000;
-/** A name server that did not answer is asked again soon. */
+/** A name server that did not respond is queried again soon. */
 const FAILURE_KEPT_MS = 10_000;
 
-/** What only the network can tell about addresses. */
+/** Facts about addresses that only the network knows. */
 export interface NetworkFacts {
   /** Below these an IPv6 address stands for an IPv4 address, e.g. one inside the network of the workers. */
   translationPrefixes: readonly AddressRange[];
@@ -23,10 +23,10 @@ interface Known {
   until: number;
 }
 
-/** By the resolver that was asked: all scans of a process share one. */
+/** Keyed by resolver, which all scans of a process share. */
 const known = new WeakMap<NameResolver, Map<string, Known>>();
 
-/** @param ownHost of APP_URL; null when nothing is known of it. A name that cannot be resolved adds nothing. */
+/** @param ownHost of APP_URL; null if it is unknown. A name that cannot be resolved adds nothing. */
 export async function findNetworkFacts(
   resolveName: NameResolver,
   ownHost: string | null,

@@ -16,15 +16,15 @@ export class InvalidTarget extends Error {
 
 export interface ParseOptions {
   /**
-   * Lets any name with any port pass where the operator lists addresses: it may lead to one of them. The connection is refused when it
-   * does not.
+   * Accepts any name with any port if the operator lists addresses, because it may resolve to one of them. If it
+   * does not, the connection is refused.
    */
   waitsForAddress?: boolean;
 }
 
 /**
- * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. It is the polite half of the
- * protection: what counts is the check of every address at connect time.
+ * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. It is the first half of the
+ * protection; the second is the check of every address at connect time.
  */
 export function parseTarget(
   input: string,
@@ -41,7 +41,7 @@ export function parseTarget(
   return { host, url: isBareHost(text) ? null : canonicalUrl(url, host) };
 }
 
-/** Parsers disagree on all of these, so none of them may reach one. */
+/** Parsers disagree on all of these, so none may reach a parser. */
 function refuseAmbiguousText(text: string): void {
   if (text === '') throw new InvalidTarget('The domain must contain a host name.');
   if (text.length > MAX_TARGET_CHARACTERS)

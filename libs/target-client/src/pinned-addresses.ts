@@ -12,7 +12,7 @@ export type Resolution = { ok: true; addresses: ResolvedAddress[] } | Failure;
 
 /**
  * Resolves each host once and keeps the answer for the scan, so that a name which flips between a public and a private address
- * (DNS rebinding) is judged and contacted by one and the same answer.
+ * (DNS rebinding) is judged and contacted with the same result.
  */
 export class PinnedAddresses {
   private readonly pins = new Map<string, Promise<Resolution>>();
@@ -32,11 +32,11 @@ export class PinnedAddresses {
 
   private async look(host: string): Promise<Resolution> {
     try {
-      // Not even its name servers are asked.
+      // Not even its name servers are queried.
       if (this.allowedHosts.isOptedOut(host)) return blockedAddress();
       const texts = await this.addressesOf(host);
       if (texts.length === 0) return failure('dns', 'the name has no address');
-      // One refused answer refuses the host: which one a client takes is chance, or the attacker's choice.
+      // One refused address refuses the host: which address a client uses is chance, or the attacker's choice.
       if (!texts.every((text) => this.allowedHosts.permits(host, text))) return blockedAddress();
       if (!(await this.areElsewhere(host, texts))) return blockedAddress();
       return { ok: true, addresses: [...new Set(texts)].slice(0, MAX_ADDRESSES).map(toResolved) };
@@ -67,7 +67,7 @@ export class PinnedAddresses {
   }
 }
 
-/** Named as c-ares names it. */
+/** The c-ares error code. */
 class DnsTimeout extends Error {
   readonly code = 'ETIMEOUT';
 }

@@ -4,14 +4,14 @@ import { errorCode, failure, socketFailure } from './failures';
 import type { ScanLimits } from './scan-limits';
 import type { Failure, RawAnswer, RawExchange } from './target-client';
 
-/** Writes, then reads until the caller is content or the answer ends. */
+/** Writes, then reads until the caller is done or the response ends. */
 export function receiveUntil(
   socket: Socket,
   { send, done }: Pick<RawExchange, 'send' | 'done'>,
   limits: Pick<ScanLimits, 'headersMs' | 'exchangeBytes'>,
   scope: CallScope,
 ): Promise<RawAnswer | Failure> {
-  // One buffer for all, as joining chunk by chunk would cost a square of what a dripping server sends.
+  // One buffer for all, because joining chunk by chunk would have quadratic cost.
   const buffer = Buffer.allocUnsafe(limits.exchangeBytes);
   let length = 0;
   return new Promise((resolve, reject) => {

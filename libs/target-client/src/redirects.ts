@@ -3,20 +3,20 @@ import { invalidUrl, parseHttpUrl } from './http-connections';
 import { parseUrl } from './parse-url';
 import type { Failure, TargetRequest } from './target-client';
 
-/** A request that is ready to go out: everything decided but the connection. */
+/** A request that is ready to send, except for its connection. */
 export interface Hop {
   method: NonNullable<TargetRequest['method']>;
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
-  /** The limit for the answer's decoded body where it is not the client's. */
+  /** The limit for the decoded body, if it differs from the client's. */
   bodyBytes: number | undefined;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where the answer sends us: the next hop, null when it sends us nowhere that may be followed, a Failure when its Location is refused.
+ * The next hop of a redirect, null if there is none to follow, a Failure if its Location is refused.
  * Headers and body of a test never leave the origin that they were made for.
  */
 export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | Failure | null {

@@ -9,7 +9,7 @@ import { Spacing } from './spacing';
 import type { TestAccount } from './test-account';
 import type { Failure } from './target-client';
 
-/** Who makes a call: one view of the client. */
+/** The caller: one view of the client. */
 export interface Caller {
   account: TestAccount;
   guard: IntrusionGuard;
@@ -17,10 +17,10 @@ export interface Caller {
   spacing: Spacing;
 }
 
-/** The right to be on the wire once. `end` it. */
+/** The right to one call on the wire. `end` it. */
 export interface Turn {
   ok: true;
-  /** The call goes to another address of the host now: that one's pace counts from here. */
+  /** The call switches to another address of the host, whose pace counts from here. */
   moveTo: (address: string) => Promise<void>;
   end: () => void;
 }
@@ -29,8 +29,8 @@ export interface Turn {
 const MOST_STRAINS = 100;
 
 /**
- * Hands out turns: so many at once and per second for each test, for the scan, and, by the pace, for each host name and each
- * address, whoever else scans there.
+ * Hands out turns: limited concurrently and per second for each test, for the scan and, through the pace, for each host name and
+ * address.
  */
 export class RequestTurns {
   private readonly ofScan: Spacing;
@@ -44,7 +44,7 @@ export class RequestTurns {
     this.ofScan = new Spacing(burst, perSecond);
   }
 
-  /** How the site bears this scan; the caller notes each answer there. */
+  /** The strain of the site; the caller records each response there. */
   strainOf(host: string): SiteStrain {
     const known = this.strains.get(host);
     if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export class RequestTurns {
     scope: CallScope,
   ): Promise<Turn | Failure> {
     const { slowdown } = this.strainOf(host);
-    // Bursts are what an intrusive test is for: the pace of the scan holds for it, the slower one of a test does not.
+    // An intrusive test needs bursts: it has the pace of the scan, not the slower one of a test.
     if (!guard.conduct.isIntrusive) await spacing.wait(scope.signal, slowdown);
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
     await this.ofScan.wait(scope.signal, slowdown);

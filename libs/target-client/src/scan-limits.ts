@@ -1,6 +1,6 @@
 import type { Budget } from './target-client';
 
-/** Where public sites answer; any other port is for hosts that the operator has listed. */
+/** The ports of public sites; other ports are for hosts that the operator has listed. */
 export const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 /** RFC 9110 leaves it open; browsers follow 20, half of it is ample. */
@@ -8,7 +8,7 @@ export const MAX_REDIRECTS = 10;
 
 /** All times in milliseconds, all sizes in bytes. */
 export interface ScanLimits {
-  /** One name, all tries and both families; below `totalMs`, so that it is told as what it is. */
+  /** One name, all tries and both families; below `totalMs`, so that it is reported as such. */
   dnsMs: number;
   /** TCP and TLS together, over all addresses of the host. */
   connectMs: number;
@@ -25,7 +25,7 @@ export interface ScanLimits {
   interimAnswers: number;
   openConnections: number;
   /**
-   * Per host name and per address: how many may go at once after a rest, and how many a second. A scan never exceeds `perSecond`
+   * Per host name and per address: the burst after a pause, and the rate per second. A scan never exceeds `perSecond`
    * over all its hosts, and a test that is not intrusive never exceeds half of it.
    */
   burst: number;
@@ -46,7 +46,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   perSecond: 10,
 };
 
-/** A whole scan with every test switched on stays well below. */
+/** A whole scan with all tests stays well below. */
 export const DEFAULT_SCAN_BUDGET: Budget = {
   requests: 1_000,
   connections: 1_000,

@@ -7,10 +7,10 @@ interface Page {
   answer: Promise<Answer>;
 }
 
-/** What concerns the test that asked, and not the page. */
+/** Failures of the calling test, not of the page. */
 const OWN_TROUBLE: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
 
-/** Plain GETs of one scan, fetched once: the tests look at the same page, and the target is asked once. */
+/** Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. */
 export class SharedPages {
   private readonly pages = new Map<string, Page>();
 
@@ -20,7 +20,7 @@ export class SharedPages {
     for (;;) {
       const page = this.pages.get(key) ?? this.start(key, account, send);
       const answer = await page.answer;
-      // What stopped one test says nothing about the page: forget it, and let each other test try for itself.
+      // A failure of one test says nothing about the page: forget it, and let the other tests try.
       const isOwnersTrouble = !answer.ok && OWN_TROUBLE.includes(answer.category);
       if (!isOwnersTrouble) return answer;
       if (this.pages.get(key) === page) this.pages.delete(key);

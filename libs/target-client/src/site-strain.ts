@@ -1,13 +1,13 @@
-/** Answers at the beginning that show how fast the site usually is, and the newest ones that are compared with them. */
+/** The first responses show the usual speed of the site; the newest ones are compared with them. */
 const SAMPLE = 5;
 /** Below it a doubled time is noise of the network. */
 const NOTICEABLE_MS = 50;
 const MOST_SLOWDOWN = 8;
-/** Ordinary answers in a row after which one step of the slowdown is taken back. */
+/** Normal responses in a row after which one step of the slowdown is undone. */
 const CALM_AFTER = 10;
 
 /**
- * How much a site suffers from one scan: each 5xx and each time the median of the newest answers exceeds twice that of the
+ * The strain of one scan on a site: each 5xx and each time the median of the newest answers exceeds twice that of the
  * first ones doubles the gap between requests. Constant work and memory per answer.
  */
 export class SiteStrain {
@@ -40,7 +40,7 @@ export class SiteStrain {
   private slowDown(): void {
     this.calm = 0;
     this.factor = Math.min(MOST_SLOWDOWN, this.factor * 2);
-    // The next step needs new evidence.
+    // The next step needs new samples.
     this.newest = [];
   }
 }

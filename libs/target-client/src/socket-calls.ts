@@ -9,7 +9,7 @@ import type { Connection, Destination, TargetConnector } from './target-connecto
 import type { Failure, Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
 import { upgradeToTls } from './tls-upgrade';
 
-/** The calls below HTTP: TLS handshakes, raw exchanges, open ports. Each takes a connection of its own and closes it. */
+/** The calls below HTTP: TLS handshakes, raw exchanges, open ports. Each opens its own connection and closes it. */
 export class SocketCalls {
   constructor(
     private readonly connector: TargetConnector,
@@ -99,7 +99,7 @@ export class SocketCalls {
     }
   }
 
-  /** A port is permitted with either scheme: what is spoken on it is not known before. */
+  /** A port is permitted with either scheme: its protocol is not known before. */
   private async candidates(destination: Destination, { guard }: Caller, scope: CallScope) {
     const { host, port } = destination;
     const origins = [true, false].map((isTls) => originText({ host, port, isTls }));

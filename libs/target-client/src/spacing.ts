@@ -1,6 +1,6 @@
 import { pause } from './local-host-pace';
 
-/** Keeps the starts of requests apart: so many at once after a rest, then one per gap. */
+/** Spaces the starts of requests: a burst after a pause, then one per gap. */
 export class Spacing {
   private nextAt = Number.NEGATIVE_INFINITY;
 

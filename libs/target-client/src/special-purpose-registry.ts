@@ -1,7 +1,7 @@
 /**
- * Space that is no place for a public site, as data. Rows follow the IANA special-purpose address registries
+ * Address space in which no public site can be, as data. Rows follow the IANA special-purpose address registries
  * (https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry), state of October 2025.
- * Rows that the registry calls globally reachable are in it too: nothing there is a site that somebody owns and scans.
+ * Rows that the registry calls globally reachable are in it too: nothing there is a site that someone owns and scans.
  */
 export interface SpecialRange {
   range: string;
@@ -81,7 +81,7 @@ export const IPV6_SPECIAL_PURPOSE: readonly SpecialRange[] = [
 export const IPV6_GLOBAL_UNICAST = '2000::/3';
 
 /**
- * Where clouds hand out credentials to whoever asks from inside. An operator who allows a private network must not hand
+ * Where clouds serve credentials to every client inside. An operator who allows a private network must not hand
  * these out with it, so only an entry for exactly this address opens one.
  */
 export const METADATA_ADDRESSES: readonly string[] = [

@@ -3,8 +3,8 @@ import type { Conduct } from './intrusion-guard';
 import type { IntrusionRights } from './intrusion-rights';
 
 /**
- * Why a connection or request gave no answer. Only the category may reach a user: an internal address or a raw socket
- * error would turn the service into a port scanner for whoever adds a check.
+ * Why a connection or request failed. Only the category may reach a user: an internal address or a raw socket
+ * error would turn the service into a port scanner for users who add a check.
  */
 export const FAILURE_CATEGORIES = [
   'dns',
@@ -29,7 +29,7 @@ export interface Failure {
   detail: string;
 }
 
-/** What a scan aims at. Made by `parseTarget` only, so it is already normalised. */
+/** The target of a scan. Made by `parseTarget` only, so it is already normalized. */
 export interface Target {
   /** ASCII host name or address literal (IPv6 without brackets), lower case, no trailing dot. */
   host: string;
@@ -49,7 +49,7 @@ export interface TargetRequest {
   headers?: Record<string, string>;
   body?: string;
   /**
-   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked anew. When they are used up, or a POST would have to
+   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked. When they are used up, or a POST would have to
    * go to another origin, the redirect itself is the answer.
    */
   followRedirects?: number;
@@ -57,9 +57,9 @@ export interface TargetRequest {
   stayOnHost?: boolean;
   /** The same for scheme, host and port. */
   stayOnOrigin?: boolean;
-  /** Pin the connection to this address out of `resolve()`, to look at each address of a host. */
+  /** Pin the connection to this address out of `resolve()`, to check each address of a host. */
   address?: ResolvedAddress;
-  /** Accept any certificate (the default): the certificate has a test of its own, the others must still see the page. */
+  /** Accept any certificate (the default): the certificate has its own test, and the others must still see the page. */
   verifyCertificate?: boolean;
   /** GETs without headers and body are shared by all tests of a scan unless this is false. */
   share?: boolean;
@@ -113,7 +113,7 @@ export interface Handshake {
   durationMs: number;
 }
 
-/** One write and the bytes that came back: what the raw TLS prober is built on. */
+/** One write and the response bytes: the base of the raw TLS prober. */
 export interface RawExchange {
   /** Another host than the target's, such as its www twin. */
   host?: string;
@@ -131,7 +131,7 @@ export interface RawAnswer {
   end: 'done' | 'closed' | 'reset' | 'timeout';
 }
 
-/** What was really sent, per test. Volatile on purpose: it is stored beside a result, never inside it. */
+/** What was sent, per test. Volatile on purpose: it is stored next to a result, never inside it. */
 export interface Receipt {
   /** HTTP requests by method, each redirect hop counted. */
   requests: Record<string, number>;
@@ -153,15 +153,15 @@ export interface Budget {
 
 /**
  * The only way out to a target. Every call resolves, checks every address against the policy, connects to the checked
- * address and compares the peer afterwards; nothing here throws for what a target does.
+ * address and compares the peer afterwards; a target can never make it throw.
  */
 export interface TargetClient {
   readonly target: Target;
   /** All addresses of a host (at most 8 kept), each allowed; one refused address refuses the host. */
   resolve(host?: string): Promise<{ ok: true; addresses: ResolvedAddress[] } | Failure>;
   /**
-   * The values of the TXT records of any name; asked of our own name servers, so no address is judged. Bounded by the scan's time
-   * and by nothing else: set a `signal`. An empty list is what name servers said, a Failure means that they did not say.
+   * The values of the TXT records of any name; queried from our own name servers, so no address is judged. Bounded by the scan's time
+   * and by nothing else: set a `signal`. An empty list is the result of the name servers; a Failure means that there was no result.
    */
   textRecords(name: string): Promise<{ ok: true; values: string[] } | Failure>;
   request(request: TargetRequest): Promise<TargetResponse | Failure>;
@@ -171,15 +171,15 @@ export interface TargetClient {
   /** Opens and closes a TCP connection. */
   probe(port: number, address?: ResolvedAddress): Promise<{ ok: true } | Failure>;
   /**
-   * A view with its own budget and receipt that shares pages, addresses and the scan's total budget. `conduct` says what it may do;
+   * A view with its own budget and receipt that shares pages, addresses and the scan's total budget. `conduct` defines what it may do;
    * by default as much as this view.
    */
   forTest(budget: Budget, conduct?: Conduct): TargetClient;
-  /** Where intrusive requests of this view may go; found out when it is first needed, then kept. */
+  /** Where intrusive requests of this view may go; determined when first needed, then kept. */
   intrusionRights(): Promise<IntrusionRights>;
-  /** Whether an intrusive request to this URL would be let pass. Asking is free: nothing is sent. */
+  /** Whether an intrusive request to this URL would be allowed. Sends nothing. */
   mayIntrude(url: string): Promise<boolean>;
-  /** Origins to which this view wanted to send an intrusive request and had no right, in order. */
+  /** Origins to which this view could not send an intrusive request for lack of a right, in order. */
   refusedOrigins(): readonly string[];
   receipt(): Receipt;
   /** Ends everything under way as `aborted`; on a view of `forTest` it does nothing. */

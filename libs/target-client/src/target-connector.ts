@@ -13,7 +13,7 @@ export interface Destination {
   /** As in a Target: lower case, IPv6 without brackets. */
   host: string;
   port: number;
-  /** Go to this one of the host's addresses instead of the first that answers. */
+  /** Use this address of the host instead of the first that responds. */
   address?: ResolvedAddress;
 }
 
@@ -33,7 +33,7 @@ export interface Connection {
 
 /** The one place where a socket to a target is opened. */
 export class TargetConnector {
-  /** Addresses that did not let us in: they are tried last from then on. At most those of the scan's hosts. */
+  /** Addresses that refused a connection: they are tried last from then on. At most those of the scan's hosts. */
   private readonly silent = new Set<string>();
 
   constructor(
@@ -43,8 +43,8 @@ export class TargetConnector {
   ) {}
 
   /**
-   * The addresses that a call may go to, the one that answered last first. An empty list when the permit refuses all of them; a
-   * Failure when the host may not be reached at all.
+   * The addresses that a call may go to, the last one that responded first. An empty list when the permit refuses all of them; a
+   * Failure if the host must not be reached at all.
    */
   async candidates(
     { host, port, address }: Destination,
@@ -113,7 +113,7 @@ function dial(
       Math.max(0, ms),
     );
     scope.signal.addEventListener('abort', onAbort);
-    // Stays for the socket's life: whoever uses it learns of an error in its own way, and none may crash the process.
+    // Stays for the socket's life: its users handle errors themselves, and none may crash the process.
     socket.on('error', (error) => settle(socketFailure(error)));
     socket.once('connect', () => {
       socket.setNoDelay(true);
@@ -122,7 +122,7 @@ function dial(
   });
 }
 
-/** The last word: whatever the layers below did, bytes go to the checked address only. */
+/** The final check: regardless of the layers below, bytes go to the checked address only. */
 function isPeer(socket: Socket, { address }: ResolvedAddress): boolean {
   const peer = parseAddress(socket.remoteAddress ?? '');
   const wanted = parseAddress(address);

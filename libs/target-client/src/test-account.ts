@@ -22,7 +22,7 @@ export class TestAccount {
     this.parent?.start();
   }
 
-  /** Takes one request (`kind` is what the receipt counts it under) or says why it may not go. */
+  /** Takes one request (`kind` is what the receipt counts it under) or returns why it is refused. */
   takeRequest(kind: string): Failure | null {
     const refusal = this.refusal((account) => account.requestCount < account.budget.requests, 'requests');
     if (refusal) return refusal;
@@ -89,7 +89,7 @@ export class TestAccount {
   }
 }
 
-/** What several accounts sent together. */
+/** The total of several accounts. */
 export function addReceipts(receipts: readonly Receipt[]): Receipt {
   const requests: Record<string, number> = {};
   for (const receipt of receipts) {

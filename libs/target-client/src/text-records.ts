@@ -4,11 +4,11 @@ import type { Failure } from './target-client';
 
 /**
  * The values of a name's TXT records, the strings of each put together (RFC 7208 section 3.3). Rejects with the code of c-ares
- * when there are none or nobody could say.
+ * if there are none, or if no name server responded.
  */
 export type TextResolver = (name: string) => Promise<string[]>;
 
-/** NXDOMAIN and an answer without records: what only a working name server says. */
+/** NXDOMAIN and an answer without records: which only a working name server returns. */
 const KNOWN_TO_BE_NONE = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** `servers` (address:port) instead of the system's are for tests. */

@@ -21,7 +21,7 @@ export interface TlsUpgrade {
 }
 
 /**
- * Old servers must be seen too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
+ * Old servers must be testable too: OpenSSL 3 at its default level refuses TLS 1.0/1.1 and small keys on our own side, which would
  * look like a server without TLS.
  */
 const LENIENT: SecureContextOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
@@ -39,7 +39,7 @@ export function upgradeToTls(
   return new Promise((resolve) => {
     let ocsp: Buffer | null = null;
     const { host, servername = host } = upgrade;
-    // RFC 6066 section 3: an address is no server name.
+    // RFC 6066 section 3: an address is not a server name.
     const sni = servername === null || isIP(servername) ? '' : servername;
     const tls = connect({
       ...upgrade.options,

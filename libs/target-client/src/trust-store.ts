@@ -8,7 +8,7 @@ export function mozillaRoots(): string[] {
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-// Node reads the file once, when the process starts: a later change of the variable must not change what we call trusted.
+// Node reads the file once, when the process starts: a later change of the variable must not change which certificates are trusted.
 const extraFile = process.env.NODE_EXTRA_CA_CERTS;
 let extraRoots: string[] | undefined;
 

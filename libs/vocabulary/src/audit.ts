@@ -1,4 +1,4 @@
-/** Everything that the audit log tells. The check's verification has two: it is proven, and the proof is lost. */
+/** All actions of the audit log. The verification of a check has two: it is proven, and the proof is lost. */
 export const AUDIT_ACTIONS = [
   'user.signed_up',
   'session.started',
@@ -48,6 +48,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it. `operator` is whoever runs the installation, `system` the product by itself. */
+/** Who did it. `operator` is the person who runs the installation, `system` is the product itself. */
 export const AUDIT_ACTOR_KINDS = ['user', 'key', 'operator', 'system'] as const;
 export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number];

@@ -2,10 +2,10 @@
 export const PROOF_METHODS = ['dns', 'file', 'meta'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** Proofs that a server shows, and not only a name: intrusive tests need one of them. */
+/** Proofs on a server, and not only of a name: intrusive tests need one of them. */
 export const HTTP_PROOF_METHODS = ['file', 'meta'] as const;
 export type HttpProofMethod = (typeof HTTP_PROOF_METHODS)[number];
 
-/** How a check was verified; `operator` is the operator's word, which no proof stands behind. */
+/** How a check was verified; `operator` means that the operator marked it as verified, without a proof. */
 export const VERIFICATION_METHODS = [...PROOF_METHODS, 'operator'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];

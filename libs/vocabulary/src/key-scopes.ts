@@ -2,9 +2,9 @@
 export const KEY_SCOPES = ['read', 'scan', 'write'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What a key without scopes of its own has. */
+/** The scopes of a key without explicit scopes. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ['write'];
 
-/** Whether a key with these scopes may do what needs `needed`. `read` and `scan` grant nothing but themselves. */
+/** Whether a key with these scopes has the scope `needed`. `read` and `scan` grant only themselves. */
 export const grantsScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes('write') || scopes.includes(needed);

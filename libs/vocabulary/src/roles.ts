@@ -2,5 +2,5 @@
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role may do what is asked of `needed`. */
+/** Whether a role includes the role `needed`. */
 export const mayActAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) <= ROLES.indexOf(needed);

@@ -12,7 +12,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const SCAN_TEST_STATUSES = ['pending', 'running', ...VERDICTS] as const;
 export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 
-/** Why a scan broke; the text that people read is made from it in one place, the worker. */
+/** Why a scan failed; the worker derives the text for people from it. */
 export const SCAN_FAILURE_REASONS = [
   'target_unreachable',
   'worker_lost',
@@ -29,8 +29,8 @@ export type ScanClass = (typeof SCAN_CLASSES)[number];
 export const scanClassOf = (trigger: ScanTrigger): ScanClass =>
   trigger === 'schedule' ? 'scheduled' : 'interactive';
 
-/** More than this many scans waiting for one check is refused. */
+/** The maximum number of waiting scans of one check. */
 export const MAX_PENDING_SCANS_PER_CHECK = 100;
 
-/** How the message of a test begins that did not run because its target could not be reached. */
+/** The start of a message of a test that did not run because its target could not be reached. */
 export const NOT_RUN = 'Not run: ';

@@ -1,7 +1,7 @@
 export const SCHEDULE_FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
 
-/** What decides when a check runs. All times are UTC. */
+/** The inputs for when a check runs. All times are UTC. */
 export interface Schedule {
   frequency: ScheduleFrequency;
   /** `HH:MM`, null only for HOURLY. */

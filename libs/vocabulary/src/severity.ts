@@ -1,4 +1,4 @@
-/** From worst to mildest. Neutral facts are not findings: they belong in a test's technical details. */
+/** From most to least severe. Neutral facts are not findings: they belong in a test's technical details. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * The tests a check can enable, in the order in which they run. Only keys that have a scanner stand here: boot fails
- * when this list and the scanner registry differ.
+ * The tests a check can enable, in the order in which they run. Only keys with a scanner are listed: the start fails
+ * if this list and the scanner registry differ.
  */
 export const TEST_KEYS = [
   'ssl_certificate',
@@ -15,7 +15,7 @@ export type TestKey = (typeof TEST_KEYS)[number];
 export const isTestKey = (value: unknown): value is TestKey =>
   typeof value === 'string' && (TEST_KEYS as readonly string[]).includes(value);
 
-/** Which tests of a check are on. In storage a key may be missing (= off); the API always shows every known key. */
+/** Which tests of a check are enabled. In storage a key may be missing (= disabled); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;
 
 /** Settings of one test. `endpoints` are absolute paths on the check's own host. */

@@ -46,8 +46,6 @@ export async function storeResults(
       technicalDetails: result.technicalDetails ?? {},
     });
     await dataSource.getRepository(ScanTest).insert({
-      ...owner,
-      id: newId(),
       scanId: scan.id,
       testKey: result.testKey,
       position,

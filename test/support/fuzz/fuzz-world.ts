@@ -4,7 +4,7 @@ import {
   Invitation,
   Issue,
   Membership,
-  ScanTest,
+  ScanTestsRepository,
   type Team,
   User,
   newId,
@@ -135,7 +135,8 @@ export class FuzzWorld {
     const { dataSource } = this.api.database;
     const check = await createCheck(dataSource, team.id, { domain: `${newId()}.example.com` });
     const { scan, issue } = await this.runScan(check);
-    const test = await dataSource.getRepository(ScanTest).findOneByOrFail({ scanId: scan });
+    const [test] = await new ScanTestsRepository(dataSource).all(team.id, scan);
+    if (test === undefined) throw new Error('A scan has no tests.');
     const member = await createUser(dataSource);
     await createMembership(dataSource, team.id, member.id, 'member');
     return {

@@ -22,11 +22,11 @@ export const aboutScansPage = (appUrl: string): string => `<!DOCTYPE html>
     <h1>About these scans</h1>
     <p>Your logs led you here: requests with <code>Palisade</code> in the User-Agent came from the installation of Palisade at
       <strong>${escaped(appUrl)}</strong>. Palisade tests the security of web sites again and again, for teams that look after them.
-      Somebody who uses this installation has added your site.</p>
+      A user of this installation has added your site.</p>
 
     <h2>How to recognise them</h2>
     <p>Each request says <code>Palisade/&lt;version&gt; (+${escaped(appUrl)}/about-scans; scan=&lt;id&gt;)</code>. With the
-      <code>scan</code> from your log whoever runs this installation can find out which team it was.</p>
+      <code>scan</code> from your log, the operator of this installation can find out which team it was.</p>
 
     <h2>What they send</h2>
     <ul>
@@ -43,7 +43,7 @@ ${TESTS}
     </dl>
 
     <h2>How to stop them</h2>
-    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask whoever runs ${escaped(appUrl)} to put your names or addresses
+    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to put your names or addresses
       on the list of those that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag: it is noticed within
       two days.</p>
   </main>

@@ -18,7 +18,7 @@ export class AccountMails {
     return this.send('A confirmation', to, 'Confirm your e-mail address for Palisade', [
       'Open this link within 24 hours to confirm your e-mail address:',
       this.link('confirm-email', token),
-      'If you do not use Palisade, ignore this mail. Do not pass the link on.',
+      'If you do not use Palisade, ignore this mail. Do not share the link.',
     ]);
   }
 
@@ -26,20 +26,20 @@ export class AccountMails {
     return this.send('A password reset', to, 'Reset your Palisade password', [
       'Open this link within one hour to set a new password:',
       this.link('reset-password', token),
-      'If you did not ask for this, ignore this mail: your password stays as it is.',
+      'If you did not request this, ignore this mail. Your password does not change.',
     ]);
   }
 
   passwordWasReset(to: string): Promise<boolean> {
     return this.send('A notice', to, 'Your Palisade password was changed', [
       `The password of your account at ${appUrlOf(this.environment)} was reset with a link from a mail. All sessions have ended.`,
-      'If this was not you, somebody else can read your mail: secure your mailbox, then reset the password again.',
+      'If this was not you, someone else can read your mail. Secure your mailbox, then reset the password again.',
     ]);
   }
 
   emailWasChanged(from: string, to: string): Promise<boolean> {
     return this.send('A notice', from, 'Your Palisade e-mail address was changed', [
-      `Your account at ${appUrlOf(this.environment)} now uses the address ${to}. This address no longer signs in.`,
+      `Your account at ${appUrlOf(this.environment)} now uses the address ${to}. You can no longer sign in with this address.`,
       'If this was not you, contact the operator of the installation or an owner of your team.',
     ]);
   }

@@ -13,7 +13,7 @@ export interface GivenProof {
   code?: string | null;
 }
 
-/** Asks for password and code again: whoever found an open browser has neither. */
+/** Asks for password and code again: a person who found an open browser has neither. */
 @Injectable()
 export class AccountProof {
   constructor(

@@ -24,12 +24,12 @@ export class EmailController {
     operationId: 'changeEmail',
     summary: 'Change your e-mail address',
     description:
-      'The new address counts once the link that is mailed to it is opened; the old address is told then.',
+      'The new address takes effect when the link mailed to it is opened. The old address is notified then.',
   })
   @ApiAcceptedResponse({ type: MailSentResource, description: 'A mail goes to the new address.' })
   @ApiRefusal(
     403,
-    "The installation has no mail server, or the request is not the dashboard's.",
+    'The installation has no mail server, or the request does not come from the dashboard.',
     NO_MAIL_FOR_EMAIL,
   )
   @ApiInvalid('email', SAME_EMAIL)
@@ -47,7 +47,7 @@ export class EmailController {
   @IgnoresBody()
   @ApiOperation({
     operationId: 'sendEmailConfirmation',
-    summary: 'Ask for a mail that confirms your address',
+    summary: 'Request a mail to confirm your address',
   })
   @ApiAcceptedResponse({
     type: MailSentResource,
@@ -55,7 +55,7 @@ export class EmailController {
   })
   @ApiRefusal(
     403,
-    "The installation has no mail server, or the request is not the dashboard's.",
+    'The installation has no mail server, or the request does not come from the dashboard.',
     NO_MAIL_FOR_EMAIL,
   )
   send(@CurrentSession() session: SessionOwner): Promise<MailSentResource> {
@@ -66,7 +66,7 @@ export class EmailController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'confirmEmail',
-    summary: 'Confirm your address, or your new one',
+    summary: 'Confirm your current or new address',
     description:
       'With the token of a mailed link, which works once and for 24 hours, in a session of the same account.',
   })

@@ -19,14 +19,14 @@ export class PasswordResetsController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'requestPasswordReset',
-    summary: 'Ask for a mail with a link to set a new password',
+    summary: 'Request a password reset mail',
     description:
       'The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
       'one client.',
   })
   @ApiAcceptedResponse({
     type: MailSentResource,
-    description: 'The mail is sent if there is such an account.',
+    description: 'A mail is sent if the account exists.',
   })
   @ApiRefusal(403, 'The installation has no mail server.', NO_MAIL)
   @ApiInvalid('email', 'The email field is required.')
@@ -47,7 +47,7 @@ export class PasswordResetsController {
     description:
       'Ends every session of the account. The link works once and for one hour; a second factor stays on.',
   })
-  @ApiNoContentResponse({ description: 'The new password counts. Sign in with it.' })
+  @ApiNoContentResponse({ description: 'The password was changed. Sign in with the new one.' })
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()
   @ApiTooManyRequests()

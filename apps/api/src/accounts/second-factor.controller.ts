@@ -24,9 +24,9 @@ import {
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 
 const ApiAlreadyOn = (): MethodDecorator =>
-  ApiRefusal(403, "It is on already, or the request is not the dashboard's.", SECOND_FACTOR_ON);
+  ApiRefusal(403, 'It is already on, or the request does not come from the dashboard.', SECOND_FACTOR_ON);
 const ApiIsOff = (): MethodDecorator =>
-  ApiRefusal(403, "It is off, or the request is not the dashboard's.", SECOND_FACTOR_OFF);
+  ApiRefusal(403, 'It is off, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
 
 @ApiTags('Accounts')
 @ForUsers()
@@ -36,7 +36,7 @@ export class SecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Ask whether your second factor is on' })
+  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Get the state of your second factor' })
   @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
   get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
     return this.settings.get(session);
@@ -45,11 +45,11 @@ export class SecondFactorController {
   @Post()
   @ApiOperation({
     operationId: 'beginSecondFactor',
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     description:
-      'Makes a secret (TOTP, RFC 6238), which counts once `enableSecondFactor` has taken a code of it.',
+      'Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.',
   })
-  @ApiCreatedResponse({ type: SecondFactorSetupResource, description: 'The secret, shown this once.' })
+  @ApiCreatedResponse({ type: SecondFactorSetupResource, description: 'The secret, shown only once.' })
   @ApiAlreadyOn()
   @ApiInvalid('current_password', PASSWORD_NEEDED)
   @ApiBodyRefusals()
@@ -67,7 +67,7 @@ export class SecondFactorController {
     summary: 'Turn the second factor on with a first code',
     description: 'Ends all your other sessions.',
   })
-  @ApiOkResponse({ type: RecoveryCodesResource, description: 'On. The recovery codes are shown this once.' })
+  @ApiOkResponse({ type: RecoveryCodesResource, description: 'On. The recovery codes are shown only once.' })
   @ApiAlreadyOn()
   @ApiInvalid('code', WRONG_CODE)
   @ApiBodyRefusals()

@@ -21,8 +21,8 @@ export class SignInOptionsController {
   }
 
   @Get()
-  @ApiOperation({ operationId: 'getSignInOptions', summary: 'Ask what the sign-in page offers' })
-  @ApiOkResponse({ type: SignInOptionsResource, description: 'The ways in beside the password.' })
+  @ApiOperation({ operationId: 'getSignInOptions', summary: 'Get the sign-in options' })
+  @ApiOkResponse({ type: SignInOptionsResource, description: 'The sign-in methods other than the password.' })
   @ApiTooManyRequests()
   get(): SignInOptionsResource {
     return this.options;

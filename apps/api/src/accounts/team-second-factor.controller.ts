@@ -21,13 +21,13 @@ export class TeamSecondFactorController {
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'requireSecondFactor',
-    summary: 'Require a second factor of every member, or no longer',
+    summary: 'Require a second factor of every member, or stop requiring it',
     description:
-      'Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. Whoever ' +
-      'requires it needs one.',
+      'Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. ' +
+      'You need a second factor yourself to require it.',
   })
-  @ApiOkResponse({ type: TeamSecondFactorResource, description: 'What counts now.' })
-  @ApiRefusal(404, 'The team was deleted in this moment.', 'Team not found.')
+  @ApiOkResponse({ type: TeamSecondFactorResource, description: 'The current setting.' })
+  @ApiRefusal(404, 'The team has just been deleted.', 'Team not found.')
   @ApiInvalid('is_required', OWN_FACTOR_FIRST)
   @ApiBodyRefusals()
   require(

@@ -35,11 +35,11 @@ export class ApiKeysController {
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'createApiKey',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     description:
-      'Keys work while the plan of the team has the API. Several may be live, so that one can replace another.',
+      'Keys work while the plan of the team includes API access. A team can have several active keys.',
   })
-  @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown this once.' })
+  @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown only once.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
   create(

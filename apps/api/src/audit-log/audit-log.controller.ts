@@ -6,7 +6,6 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
@@ -20,12 +19,11 @@ export class AuditLogController {
   constructor(private readonly auditLog: AuditLogRepository) {}
 
   @Get()
-  @SharedAnswer()
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'listAuditEntries',
-    summary: 'List what was done in the team',
-    description: 'Newest first. Nothing is ever changed or taken out.',
+    summary: 'List the audit log of the team',
+    description: 'Newest first. Entries are never changed or deleted.',
   })
   @ApiOkResponse({ type: AuditPage, description: 'One page of entries.' })
   @ApiInvalid('action', ACTION_MESSAGE)

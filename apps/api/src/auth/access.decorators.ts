@@ -47,7 +47,7 @@ export const ForKeys = (): Decorator =>
     allow('key'),
     ApiBearerAuth(API_KEY_SCHEME),
     ApiKeyRefusal(),
-    ApiRefusal(403, "The plan has no API access, or the resource is another team's.", PLAN_NEEDED),
+    ApiRefusal(403, 'The plan has no API access, or the resource belongs to another team.', PLAN_NEEDED),
     ApiTooManyRequests(),
   );
 
@@ -59,7 +59,7 @@ export const ForTeam = (): Decorator =>
     ApiKeyRefusal(),
     ApiRefusal(
       403,
-      "The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's.",
+      'The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard.',
       PLAN_NEEDED,
     ),
   );
@@ -68,15 +68,19 @@ export const ForMembers = (): Decorator =>
   applyDecorators(
     allow('member'),
     ApiTeamSession(),
-    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
-    ApiRefusal(403, "Not a member of this team, or the request is not the dashboard's.", TEAM_NEEDED),
+    ApiRefusal(401, 'Not signed in.', SESSION_NEEDED),
+    ApiRefusal(
+      403,
+      'Not a member of this team, or the request does not come from the dashboard.',
+      TEAM_NEEDED,
+    ),
   );
 
 export const ForUsers = (): Decorator =>
   applyDecorators(
     allow('user'),
     ApiCookieAuth(SESSION_SCHEME),
-    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
+    ApiRefusal(401, 'Not signed in.', SESSION_NEEDED),
     ApiRefusal(403, "The request is not the dashboard's.", NOT_THE_DASHBOARD),
     ApiTooManyRequests(),
   );
@@ -85,7 +89,7 @@ export const ForOperators = (): Decorator =>
   applyDecorators(
     allow('operator'),
     ApiTeamSession(),
-    ApiRefusal(401, 'Nobody is signed in.', SESSION_NEEDED),
+    ApiRefusal(401, 'Not signed in.', SESSION_NEEDED),
     ApiRefusal(403, 'Not an operator, or no such team.', OPERATOR_NEEDED),
   );
 
@@ -95,7 +99,7 @@ export const RequiresRole = (role: Role): Decorator =>
     SetMetadata(NEEDED_ROLE, role),
     ApiRefusal(
       403,
-      `Needs the role ${role}; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.`,
+      `Needs the role ${role}; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.`,
       roleNeeded(role),
     ),
   );
@@ -103,7 +107,7 @@ export const RequiresRole = (role: Role): Decorator =>
 const allow = (access: Access): Decorator => SetMetadata(ACCESS, access);
 
 const ApiKeyRefusal = (): Decorator =>
-  ApiRefusal(401, 'The API key is missing or invalid, and nobody is signed in.', API_KEY_NEEDED, {
+  ApiRefusal(401, 'The API key is missing or invalid, and there is no session.', API_KEY_NEEDED, {
     'WWW-Authenticate': 'Always `Bearer`.',
   });
 
@@ -112,7 +116,7 @@ const ApiTeamSession = (): Decorator =>
     ApiCookieAuth(SESSION_SCHEME),
     ApiHeader({
       name: TEAM_HEADER,
-      description: 'Id of the team, with a session. Not needed by who has one team only.',
+      description: 'Id of the team, with a session. Optional for members of a single team.',
       required: false,
       schema: { type: 'string', format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
     }),

@@ -9,11 +9,11 @@ export const REQUEST_HEADER_VALUE = 'dashboard';
 
 export const API_KEY_NEEDED =
   'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.';
-export const SESSION_NEEDED = 'Nobody is signed in, or the session has ended. Sign in.';
+export const SESSION_NEEDED = 'You are not signed in, or your session has ended. Sign in.';
 export const PLAN_NEEDED =
   'The API needs a paid plan, Professional or Business. This team is on the free trial.';
 export const NOT_THE_DASHBOARD = `A change with a session must come from the dashboard: from the same origin, with the header ${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}.`;
-export const TEAM_NEEDED = 'You are no member of this team.';
+export const TEAM_NEEDED = 'You are not a member of this team.';
 export const TEAM_UNNAMED = `You are in several teams. Name one in the header ${TEAM_HEADER}.`;
 export const SECOND_FACTOR_NEEDED =
   'This team requires two-factor authentication. Set it up in your account first.';

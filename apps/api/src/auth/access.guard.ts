@@ -26,10 +26,10 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.read<Access>(ACCESS, context);
-    if (access === undefined) throw new Error('A route does not say who may call it.');
+    if (access === undefined) throw new Error('A route does not declare who may call it.');
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    // Whoever sends a key is judged by it alone, whatever cookies come along.
+    // If a request has a key, only the key counts, not the cookies.
     if (access === 'key' || request.headers.authorization !== undefined)
       await this.admitKey(request, access, scopeOfRoute(context.getHandler()));
     else await this.admitSession(request, access);

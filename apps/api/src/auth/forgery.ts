@@ -6,7 +6,7 @@ import { NOT_THE_DASHBOARD, REQUEST_HEADER, REQUEST_HEADER_VALUE } from './acces
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser sends the cookie along whoever made it send the request, so a change must also show that the dashboard made
+ * A browser sends the cookie no matter which page made the request, so a change must also show that the dashboard made
  * it: the browser's word for the origin, and a header that no other site may set. @throws ApiError 403
  */
 export function refuseForgery(request: Request): void {

@@ -30,7 +30,7 @@ export class TeamChoice {
     const named = request.get(TEAM_HEADER);
     const team = named === undefined ? onlyOne(own) : await this.findNamed(named, own, asOperator);
     if (team === null) throw new ApiError('forbidden', TEAM_NEEDED);
-    // An operator who is no member sets plans only, and reads nothing of the team.
+    // An operator who is not a member sets plans only, and reads nothing of the team.
     if (team.role !== null && team.requiresSecondFactor && !user.hasSecondFactor) {
       throw new ApiError('forbidden', SECOND_FACTOR_NEEDED);
     }

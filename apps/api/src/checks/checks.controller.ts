@@ -12,7 +12,6 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ChecksService } from './checks.service';
 import { CheckDetailResource, CheckPage } from './dto/check.resource';
@@ -29,7 +28,6 @@ export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
-  @SharedAnswer()
   @ApiOperation({ operationId: 'listChecks', summary: 'List checks' })
   @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
   @ApiInvalid('status', 'The status must be one of active, inactive.')
@@ -46,7 +44,7 @@ export class ChecksController {
   @ApiOperation({
     operationId: 'createCheck',
     summary: 'Create a check',
-    description: 'A plan may limit how many checks a team has; above the limit the answer is 403.',
+    description: 'The plan may limit the number of checks; above the limit the response is 403.',
   })
   @ApiCreatedResponse({ type: CheckDetailResource, description: 'The new check.' })
   @ApiInvalid('schedule_frequency', FREQUENCY_MESSAGE)
@@ -76,7 +74,7 @@ export class ChecksController {
     operationId: 'updateCheck',
     summary: 'Update a check',
     description:
-      'Only the supplied fields change. A change of schedule or activity computes next_run_at anew.',
+      'Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.',
   })
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
   @ApiInvalid('tests', NO_TEST_ENABLED)
@@ -96,7 +94,8 @@ export class ChecksController {
   @ApiOperation({
     operationId: 'deleteCheck',
     summary: 'Delete a check',
-    description: 'Stops its pending and running scans; its scans and issues leave every list and count.',
+    description:
+      'Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.',
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {

@@ -49,11 +49,9 @@ export class ChecksService {
     if (check === null) {
       throw new ApiError(
         'forbidden',
-        `The ${team.plan} plan allows ${limit} ${limit === 1 ? 'check' : 'checks'}, and ${
-          team.plan === 'trial'
-            ? 'the trial teams of an owner of this team have them all together.'
-            : 'this team has them all.'
-        }`,
+        `The ${team.plan} plan allows ${limit} ${limit === 1 ? 'check' : 'checks'}${
+          team.plan === 'trial' ? ' for all trial teams of one owner' : ''
+        }. The limit is reached.`,
       );
     }
     return toCheckDetailResource(check);

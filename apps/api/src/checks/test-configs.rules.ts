@@ -15,7 +15,7 @@ export function testConfigErrors(configs: object, mayClear: boolean): FieldError
     const field = `test_configs.${key}`;
     if (!isTestKey(key) || !CONFIGURABLE_TEST_KEYS.includes(key)) {
       errors[field] = [
-        `The ${field} is no test that can be configured. These can: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
+        `The ${field} is not a configurable test. Configurable tests: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
       ];
       unknownKeys += 1;
       if (unknownKeys === MAX_REPORTED_ERRORS) break;
@@ -40,7 +40,7 @@ function settingsErrors(field: string, settings: unknown): FieldErrors {
     isEndpoint(endpoint) ? [] : [`${field}.endpoints.${index}`],
   );
   return Object.fromEntries(
-    wrong.map((name) => [name, [`The ${name} must be a path that starts with / and has no host in it.`]]),
+    wrong.map((name) => [name, [`The ${name} must be a path that starts with / and contains no host.`]]),
   );
 }
 

@@ -15,7 +15,7 @@ export function testMapErrors(tests: object): FieldErrors {
 }
 
 function defectOf(key: string, enabled: unknown): string | null {
-  if (!isTestKey(key)) return `The tests.${key} is no known test. Known are ${TEST_KEYS.join(', ')}.`;
+  if (!isTestKey(key)) return `The tests.${key} is not a known test. Known tests: ${TEST_KEYS.join(', ')}.`;
   return typeof enabled === 'boolean' ? null : `The tests.${key} must be true or false.`;
 }
 

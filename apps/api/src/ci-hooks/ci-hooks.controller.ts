@@ -50,7 +50,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 @ApiRefusal(403, 'The team has no API access.', 'CI URLs need a paid plan, Professional or Business.')
 @ApiRefusal(404, 'Unknown id or wrong hash.', 'Not found.')
 @ApiRefusal(429, 'Too many requests, or too many scans waiting.', TOO_MANY_WAITING, {
-  'Retry-After': 'Seconds until a new attempt makes sense.',
+  'Retry-After': 'Seconds to wait before the next attempt.',
 })
 @Controller('go/scan')
 export class CiHooksController {
@@ -87,7 +87,7 @@ export class CiHooksController {
 
   @Get(':scan_id/:hash/status')
   @ApiHookParams('scan')
-  @ApiOperation({ operationId: 'getCiScanStatus', summary: 'Ask how a scan goes from a pipeline' })
+  @ApiOperation({ operationId: 'getCiScanStatus', summary: 'Get the status of a scan from a pipeline' })
   @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
   status(
     @Param('scan_id') id: string,

@@ -12,7 +12,7 @@ const ASSET = /^\w[\w.-]*$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Own files only. Mantine writes style elements as the page goes, hence the nonce; style attributes in markup stay forbidden,
+ * Own files only. Mantine adds style elements at run time, which need the nonce; style attributes in markup stay forbidden,
  * since React sets styles through the object model.
  */
 const policyWith = (nonce: string): string =>
@@ -34,7 +34,7 @@ const policyWith = (nonce: string): string =>
 export function serveDashboard(app: NestExpressApplication, folder: string): void {
   const express = app.getHttpAdapter().getInstance();
   const sendPage = async (response: Response): Promise<void> => {
-    // Read anew: a build may have put other assets beside it while this process went on.
+    // Read for each request: a build may have replaced the assets while this process runs.
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     const nonce = randomBytes(16).toString('base64');
     response.set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-store' });
@@ -53,7 +53,7 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
   );
 }
 
-/** The name of an asset changes with its content, so it may be kept for ever; the build has put a packed copy beside it. */
+/** The name of an asset changes with its content, so it may be kept forever; the build has put a packed copy beside it. */
 function sendAsset(root: string, request: Request, response: Response, next: NextFunction): void {
   const file = String(request.params.file);
   // A name that no build makes may hold what no header may.

@@ -8,20 +8,20 @@ import { SessionCookie } from '../auth/session-cookie';
 const DESCRIPTION = [
   'Continuous security tests of web sites: manage checks, trigger and inspect scans, read results and issues.',
   '',
-  'Operations on checks, scans, issues and statistics take the team API key as a bearer token, which needs a paid plan, or',
-  'the session of a member; accounts and team settings take a session only. The two `/go/scan` URLs carry their credential',
+  'Operations on checks, scans, issues and statistics accept the team API key as a bearer token, which requires a paid plan, or',
+  'the session of a member. Accounts and team settings accept a session only. The two `/go/scan` URLs carry their credential',
   'in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
-  'Every answer carries `X-Request-Id`.',
+  'Every response has an `X-Request-Id` header.',
   '',
-  'Limits: a method that a path does not take is 405 and `Allow` names those that it takes. A body above 256 KiB is 413; operations',
-  'without a key or a session take 8 KiB. Too many requests, unknown keys, large bodies or exports are 429 and `Retry-After` says when',
-  'to try again. At most 20 errors are reported at once.',
+  'Limits: an unsupported method returns 405, and `Allow` lists the supported ones. A body above 256 KiB returns 413; operations',
+  'without a key or a session accept 8 KiB. Too many requests, unknown keys, large bodies or exports return 429, and `Retry-After`',
+  'says when to try again. A response reports at most 20 errors.',
 ].join('\n');
 
 const SESSION_DESCRIPTION = [
-  'What `signIn` and `signUp` set. Every change needs the header',
-  `\`${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}\` and must come from the same origin. Operations of a team take its id in the`,
-  `header \`${TEAM_HEADER}\`; who has one team only may leave it out. A request that also has a key is judged by the key alone.`,
+  'Set by `signIn` and `signUp`. Every change needs the header',
+  `\`${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}\` and must come from the same origin. Team operations take the team id in the`,
+  `header \`${TEAM_HEADER}\`, which members of a single team may leave out. If a request also has a key, only the key counts.`,
 ].join('\n');
 
 /** The OpenAPI document of the running routes. */

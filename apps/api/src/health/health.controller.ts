@@ -14,7 +14,7 @@ import { Public } from '../auth/access.decorators';
 import { FreshAnswer, PartProbe } from './readiness';
 import { HealthResource, LiveResource } from './health.resource';
 
-/** Whoever asks gets an answer within 300 ms, whatever hangs. */
+/** A request is answered within 300 ms, even if PostgreSQL or Redis hangs. */
 const CHECK_WITHIN_MS = 250;
 const FRESH_MS = 1_000;
 /** Later than the driver itself gives up a connection or a statement. */
@@ -40,7 +40,7 @@ export class HealthController {
   }
 
   @Get('live')
-  @ApiOperation({ operationId: 'getLiveness', summary: 'Whether the process answers at all' })
+  @ApiOperation({ operationId: 'getLiveness', summary: 'Check whether the process runs' })
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
     return { status: 'ok', version: VERSION };
@@ -49,12 +49,12 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served',
+    summary: 'Check whether the process can serve requests',
     description:
       'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a ' +
       'second old, and comes within 300 ms also when a part hangs.',
   })
-  @ApiOkResponse({ type: HealthResource, description: 'Ready, perhaps degraded.' })
+  @ApiOkResponse({ type: HealthResource, description: 'Ready, possibly degraded.' })
   @ApiServiceUnavailableResponse({
     type: HealthResource,
     description: 'Not ready; `details` names the part that fails.',

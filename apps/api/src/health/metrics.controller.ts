@@ -16,10 +16,10 @@ export class MetricsController {
   @Header('Content-Type', register.contentType)
   @ApiOperation({
     operationId: 'getMetrics',
-    summary: 'Figures of this process for Prometheus',
+    summary: 'Get Prometheus metrics of this process',
     description: 'For clients on loopback, and for others with METRICS_TOKEN as bearer token.',
   })
-  @ApiRefusal(401, 'Neither a client on this host nor a holder of METRICS_TOKEN.', METRICS_REFUSED)
+  @ApiRefusal(401, 'The client is on another host and METRICS_TOKEN is missing or wrong.', METRICS_REFUSED)
   @ApiProduces('text/plain')
   @ApiOkResponse({
     description: 'The Prometheus text format.',

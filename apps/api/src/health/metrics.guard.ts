@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 
 export const METRICS_REFUSED =
-  'Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.';
+  'Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.';
 
 /** Admits clients on loopback and holders of METRICS_TOKEN. */
 @Injectable()

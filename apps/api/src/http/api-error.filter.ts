@@ -32,5 +32,5 @@ function withMethods(exception: unknown, request: Request): unknown {
   // A route that takes the method has answered for itself: it has no such thing.
   if (methods.length === 0 || methods.includes(request.method)) return exception;
   const allowed = methods.join(', ');
-  return new ApiError('method_not_allowed', `This path takes ${allowed} only.`, { Allow: allowed });
+  return new ApiError('method_not_allowed', `This path accepts ${allowed} only.`, { Allow: allowed });
 }

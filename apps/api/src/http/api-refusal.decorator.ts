@@ -56,8 +56,8 @@ export const ApiBodyRefusals = (kib = MAX_BODY_KIB): Decorator =>
 /** What any operation may answer when something is broken on our side. */
 export const ApiOutages = (): Decorator =>
   applyDecorators(
-    ApiRefusal(500, 'Something unforeseen.', 'Something went wrong on our side.'),
-    ApiRefusal(503, 'The database is away.', 'The database is not available. Try again later.', {
-      'Retry-After': 'Seconds until a new attempt makes sense.',
+    ApiRefusal(500, 'Unexpected error.', 'Something went wrong on our side.'),
+    ApiRefusal(503, 'The database is unavailable.', 'The database is not available. Try again later.', {
+      'Retry-After': 'Seconds to wait before the next attempt.',
     }),
   );

@@ -9,7 +9,7 @@ export interface AuthenticatedTeam {
   plan: Plan;
   /** What the team's CI hash derives from, besides its id. */
   ciGeneration: number;
-  /** What the caller may do there; a key is an admin, an operator who is no member has null. */
+  /** What the caller may do there; a key is an admin, an operator who is not a member has null. */
   role: Role | null;
   /** What the key may do; absent for people, whom the role judges. */
   scopes?: readonly KeyScope[];

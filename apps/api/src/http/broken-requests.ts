@@ -10,7 +10,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 const MALFORMED: Answer = ['400 Bad Request', 'The request is malformed.'];
 
-/** Node answers what is no HTTP before any of our code sees it; this gives those answers our shape as well. */
+/** Node answers malformed HTTP before our code sees it. This gives those answers our error shape. */
 export function answerBrokenRequests(server: EventEmitter): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Writable) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -11,7 +11,7 @@ export class ValidationErrorResource {
   @ApiProperty({
     type: String,
     example: 'The domain field is required. (and 1 more error)',
-    description: 'The first message, and how many more there are.',
+    description: 'The first message and the number of further errors.',
   })
   message!: string;
 

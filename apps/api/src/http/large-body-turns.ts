@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 const MAX_WAITING = 20;
 
 export const TOO_MANY_LARGE_BODIES =
-  'Too many large bodies of this team at once. Try again in the number of seconds that Retry-After says.';
+  'Too many large requests from this team at once. Try again after the number of seconds in Retry-After.';
 
 interface Turns {
   /** Resolves when the next body may be read. */
@@ -14,7 +14,7 @@ interface Turns {
 }
 
 /**
- * Parsing a large body holds up everybody, so each team has one at a time, and after it a pause that grows with its size:
+ * Parsing a large body holds up everyone, so each team has one at a time, and after it a pause that grows with its size:
  * requests of others run in between. A team that sends one now and then never waits.
  */
 export class LargeBodyTurns {

@@ -53,5 +53,5 @@ export const Owned = (repository: Type<OwnerLookup>, thing: string): MethodDecor
       format: 'uuid',
       example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
     }),
-    ApiRefusal(404, `No such ${thing}; also for an id that is no UUID.`, `${capitalised(thing)} not found.`),
+    ApiRefusal(404, `No such ${thing}, or the id is not a UUID.`, `${capitalised(thing)} not found.`),
   );

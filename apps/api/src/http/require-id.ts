@@ -1,7 +1,7 @@
 import { isId } from '@palisade/persistence';
 import { ApiError } from './api-error';
 
-/** An id of the path as it is, or 404: what is no UUID names nothing. `thing` begins the sentence, e.g. `Check`. */
+/** An id of the path as it is, or 404 if it is not a UUID. `thing` begins the sentence, e.g. `Check`. */
 export function requireId(text: string, thing = 'Resource'): string {
   if (!isId(text)) throw new ApiError('not_found', `${thing} not found.`);
   return text;

@@ -18,7 +18,7 @@ export const EmailProperty = (field: string): PropertyDecorator =>
       description: 'Case does not matter.',
     }),
     IsDefined({ message: `The ${field} field is required.` }),
-    IsString({ message: `The ${field} field must be a text.` }),
+    IsString({ message: `The ${field} field must be a string.` }),
     Matches(EMAIL_PATTERN, { message: `The ${field} field must be an e-mail address.` }),
     MaxLength(MAX_EMAIL_CHARACTERS, {
       message: `The ${field} field must not have more than ${MAX_EMAIL_CHARACTERS} characters.`,
@@ -28,7 +28,7 @@ export const EmailProperty = (field: string): PropertyDecorator =>
 /** The rules of a name of a person, a team or a key; whether it is required is said beside it. */
 export const IsName = (field: string): PropertyDecorator =>
   applyDecorators(
-    IsString({ message: `The ${field} field must be a text.` }),
+    IsString({ message: `The ${field} field must be a string.` }),
     MaxLength(MAX_NAME_CHARACTERS, {
       message: `The ${field} field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
     }),

@@ -23,14 +23,14 @@ export class InvitationAcceptanceController {
   @ApiInvitationToken()
   @ApiOperation({
     operationId: 'acceptInvitation',
-    summary: 'Join the team of an invitation',
+    summary: 'Accept an invitation',
     description:
-      'For the account with the invited e-mail address. Whoever has none signs up with the token instead.',
+      'For the account with the invited e-mail address. Without an account, sign up with the token instead.',
   })
-  @ApiOkResponse({ type: OwnTeamResource, description: 'The team, which is one of yours now.' })
+  @ApiOkResponse({ type: OwnTeamResource, description: 'The team that you joined.' })
   @ApiRefusal(
     403,
-    "The invitation is for another address, or the request is not the dashboard's.",
+    'The invitation is for another address, or the request does not come from the dashboard.',
     FOR_ANOTHER,
   )
   accept(

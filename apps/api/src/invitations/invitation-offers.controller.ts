@@ -7,7 +7,7 @@ import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
 import { InvitationsService } from './invitations.service';
 
-/** What whoever has the link sees before joining; the token in the path is the credential. */
+/** What a person with the link sees before joining; the token in the path is the credential. */
 @ApiTags('Accounts')
 @Public()
 @ApiOutages()
@@ -17,8 +17,8 @@ export class InvitationOffersController {
 
   @Get()
   @ApiInvitationToken()
-  @ApiOperation({ operationId: 'getInvitation', summary: 'Look at an invitation' })
-  @ApiOkResponse({ type: InvitationOfferResource, description: 'What it is an invitation to.' })
+  @ApiOperation({ operationId: 'getInvitation', summary: 'Get an invitation' })
+  @ApiOkResponse({ type: InvitationOfferResource, description: 'The invitation.' })
   @ApiTooManyRequests()
   get(@Param('token') token: string): Promise<InvitationOfferResource> {
     return this.invitations.offer(token);

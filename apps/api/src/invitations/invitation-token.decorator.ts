@@ -12,5 +12,5 @@ export const ApiInvitationToken = (): MethodDecorator =>
       type: String,
       example: 'TOKEN',
     }),
-    ApiRefusal(404, 'Unknown, used, taken back or over.', INVITATION_NOT_FOUND),
+    ApiRefusal(404, 'Unknown, used, revoked or expired.', INVITATION_NOT_FOUND),
   );

@@ -32,7 +32,7 @@ export class InvitationsController {
   @Get()
   @RequiresRole('admin')
   @ApiOperation({ operationId: 'listInvitations', summary: 'List the open invitations of the team' })
-  @ApiOkResponse({ type: InvitationListResource, description: 'All that can still be accepted.' })
+  @ApiOkResponse({ type: InvitationListResource, description: 'Invitations that can still be accepted.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<InvitationListResource> {
     return this.invitations.list(team.id);
   }
@@ -41,9 +41,9 @@ export class InvitationsController {
   @RequiresRole('admin')
   @ApiOperation({
     operationId: 'createInvitation',
-    summary: 'Invite somebody to the team',
+    summary: 'Invite someone to the team',
     description:
-      'The link works once and for seven days; another invitation of the same address replaces it. Only owners invite ' +
+      'The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite ' +
       'owners. Up to 50 an hour from one person, and 5 a day to one address.',
   })
   @ApiCreatedResponse({ type: NewInvitationResource, description: 'The invitation with its link.' })
@@ -67,8 +67,8 @@ export class InvitationsController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'revokeInvitation', summary: 'Take an invitation back' })
-  @ApiNoContentResponse({ description: 'Its link has stopped working.' })
+  @ApiOperation({ operationId: 'revokeInvitation', summary: 'Revoke an invitation' })
+  @ApiNoContentResponse({ description: 'The link no longer works.' })
   @ApiRefusal(404, 'The team has no such invitation.', INVITATION_NOT_FOUND)
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -4,7 +4,8 @@ import { ApiError } from '../http/api-error';
 const MAX_PER_TEAM = 2;
 const RETRY_AFTER_SECONDS = '10';
 
-export const TOO_MANY_EXPORTS = 'Your team has two exports under way. Try again when one of them has ended.';
+export const TOO_MANY_EXPORTS =
+  'Your team already has two exports in progress. Try again when one of them has ended.';
 
 /** 429 for the third export of a team. */
 export const tooManyExports = (): ApiError =>

@@ -7,7 +7,6 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource } from './dto/bulk-issues.resource';
@@ -29,7 +28,6 @@ export class IssuesController {
   ) {}
 
   @Get()
-  @SharedAnswer()
   @ApiOperation({ operationId: 'listIssues', summary: 'List issues', description: 'Newest first.' })
   @ApiOkResponse({ type: IssuePage, description: 'A page of issues.' })
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
@@ -47,7 +45,7 @@ export class IssuesController {
     operationId: 'exportIssues',
     summary: 'Download issues as CSV',
     description:
-      'All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is ' +
+      'All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is ' +
       'refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.',
   })
   @ApiIssuesCsv()
@@ -65,7 +63,7 @@ export class IssuesController {
   @ApiOperation({
     operationId: 'bulkUpdateIssues',
     summary: 'Resolve or unresolve many issues',
-    description: "Ids that are unknown or another team's are ignored.",
+    description: 'Unknown ids and ids of other teams are ignored.',
   })
   @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
   @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')

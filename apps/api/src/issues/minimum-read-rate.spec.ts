@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireReadRate } from './minimum-read-rate';
 
-/** Whoever takes anything is fast enough, also on a busy machine. */
+/** A reader that takes anything at all is fast enough, also on a busy machine. */
 const RATE = { bytesPerSecond: 1, windowMs: 250 };
 const CHUNK = Buffer.alloc(64 * 1024);
 

@@ -54,7 +54,7 @@ export class CheckTools {
       defineTool('update_check', {
         title: 'Update a check',
         description:
-          'Changes a check. Only the given fields change. Another domain has to be verified again; is_active false pauses the check.',
+          'Changes a check. Only the given fields change. A new domain must be verified again; is_active false pauses the check.',
         input: { operation: 'updateCheck' },
         annotations: { ...CHANGES, destructiveHint: true, openWorldHint: true },
         run: async (call) => {

@@ -23,7 +23,7 @@ export class IssueTools {
     return defineTool('list_issues', {
       title: 'List issues',
       description:
-        'Lists the issues of the team, newest first, one page at a time. An issue is a finding that lives until someone resolves it. For what needs work, use status unresolved, severity by severity.',
+        'Lists the issues of the team, newest first, one page at a time. An issue is a finding that stays open until someone resolves it. To find what needs work, use status unresolved and go through the severities.',
       input: { operation: 'listIssues' },
       annotations: READS,
       run: async ({ team, given }) => {

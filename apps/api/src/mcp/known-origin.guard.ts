@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Against DNS rebinding (MCP specification, transports, security warning): a page in somebody's browser must not reach an
+ * Against DNS rebinding (MCP specification, transports, security warning): a page in someone's browser must not reach an
  * installation under a name of its own. Host must be that of APP_URL or loopback, and so must Origin where a browser sent one.
  */
 @Injectable()
@@ -27,7 +27,10 @@ export class KnownOriginGuard implements CanActivate {
       );
     }
     if (origin !== undefined && !this.isKnownOrigin(origin)) {
-      throw new ApiError('forbidden', 'Pages of other sites must not use MCP: the Origin header is foreign.');
+      throw new ApiError(
+        'forbidden',
+        'Pages of other sites must not use MCP: the Origin header names another site.',
+      );
     }
     return true;
   }

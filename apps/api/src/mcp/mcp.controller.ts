@@ -50,14 +50,14 @@ export class McpController {
   @UseGuards(KnownOriginGuard)
   @ApiOperation({
     operationId: 'mcp',
-    summary: 'Speak MCP (Model Context Protocol)',
+    summary: 'Send an MCP message (Model Context Protocol)',
     description:
       'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. ' +
       'Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
   })
   @ApiBody({ type: JsonRpcMessage, required: true })
   @ApiOkResponse({ type: JsonRpcAnswer, description: 'The answer to a request.' })
-  @ApiResponse({ status: 202, description: 'A notification was taken.' })
+  @ApiResponse({ status: 202, description: 'The notification was accepted.' })
   @ApiBodyRefusals()
   async answer(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -80,11 +80,11 @@ export class McpController {
 }
 
 const onlyPost = (): ApiError =>
-  new ApiError('method_not_allowed', 'MCP is spoken by POST here; there are no streams and no sessions.', {
+  new ApiError('method_not_allowed', 'MCP uses POST here; there are no streams and no sessions.', {
     Allow: 'POST',
   });
 
-/** @throws ApiError 400: what is no message has no id that a JSON-RPC error could bear. */
+/** @throws ApiError 400: without a valid message there is no id for a JSON-RPC error. */
 function messageOf(body: object | undefined): object {
   const isMessage = [JSONRPCRequestSchema, JSONRPCNotificationSchema].some(
     (schema) => schema.safeParse(body).success,
@@ -94,7 +94,7 @@ function messageOf(body: object | undefined): object {
   return body;
 }
 
-/** What the transport looks at. Accept stands for what a client must be able to read, and everybody reads JSON. */
+/** The headers that the transport checks. Accept lists what a client must be able to read, and every client reads JSON. */
 function standardRequest(request: Request): globalThis.Request {
   const version = request.headers['mcp-protocol-version'];
   return new globalThis.Request('http://localhost/mcp', {
@@ -112,7 +112,7 @@ async function send(answer: globalThis.Response, response: HttpResponse): Promis
   if (answer.status >= 400) {
     throw new ApiError(
       'bad_request',
-      'This Mcp-Protocol-Version is not supported. Leave it out, or initialize anew.',
+      'This Mcp-Protocol-Version is not supported. Leave it out, or initialize again.',
     );
   }
   response.status(answer.status);

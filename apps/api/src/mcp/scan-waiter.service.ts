@@ -17,7 +17,7 @@ export class ScanWaiter implements OnModuleDestroy {
 
   constructor(private readonly scans: ScansService) {}
 
-  /** A process that stops answers whoever waits, at the next look. */
+  /** A stopping process answers its waiting requests at the next poll. */
   onModuleDestroy(): void {
     this.isStopping = true;
   }

@@ -33,9 +33,9 @@ export class IdentitiesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'beginIdentityLink',
-    summary: 'Begin to link a provider account',
+    summary: 'Start linking a provider account',
     description:
-      'The browser goes to the answered address; the provider account is linked when it comes back.',
+      'Send the browser to the returned address. The provider account is linked when the browser returns.',
   })
   @ApiOkResponse({ type: ProviderAddressResource, description: "The provider's address." })
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
@@ -56,10 +56,10 @@ export class IdentitiesController {
   @ApiOperation({
     operationId: 'linkPendingIdentity',
     summary: 'Link the provider account that was used in this browser just now',
-    description: 'For whoever signed in through the provider with the verified address of this account.',
+    description: 'For a user who signed in through the provider with the verified address of this account.',
   })
   @ApiNoContentResponse({ description: 'Linked: from now on it signs in to this account.' })
-  @ApiRefusal(403, "Nothing to link, or the request is not the dashboard's.", NOTHING_TO_LINK)
+  @ApiRefusal(403, 'Nothing to link, or the request does not come from the dashboard.', NOTHING_TO_LINK)
   linkPending(
     @CurrentSession() session: SessionOwner,
     @CurrentClient() client: Client,
@@ -80,7 +80,11 @@ export class IdentitiesController {
   })
   @ApiOperation({ operationId: 'unlinkIdentity', summary: 'Unlink a provider account' })
   @ApiNoContentResponse({ description: 'It no longer signs in.' })
-  @ApiRefusal(403, "It is the last way in, or the request is not the dashboard's.", LAST_WAY_IN)
+  @ApiRefusal(
+    403,
+    'It is the only way to sign in, or the request does not come from the dashboard.',
+    LAST_WAY_IN,
+  )
   @ApiRefusal(404, 'You have no such identity.', IDENTITY_NOT_FOUND)
   unlink(
     @CurrentSession() session: SessionOwner,

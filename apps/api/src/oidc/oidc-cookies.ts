@@ -12,7 +12,7 @@ const LIFETIME_MS = 10 * 60_000;
 export interface OidcFlow extends Omit<AuthorizationRequest, 'url'> {
   /** The page to go to afterwards, an address of this site. */
   returnTo: string;
-  /** Whose account the identity is to be linked to; null when somebody signs in. */
+  /** Whose account the identity is to be linked to; null when someone signs in. */
   linkTo: string | null;
 }
 

@@ -85,7 +85,7 @@ export class OidcSignIn {
     return isLinked ? { outcome: 'linked' } : refused('already_linked');
   }
 
-  /** Somebody whom Palisade does not know by this identity. Only a verified address says anything about them. */
+  /** A person whose identity Palisade does not know. Only a verified address identifies them. */
   private async welcome(person: ProvenPerson, flow: OidcFlow, client: Client): Promise<OidcOutcome> {
     const { email, isEmailVerified } = person;
     if (email === null || !isEmailVerified || !isEmail(email)) return refused('unverified');

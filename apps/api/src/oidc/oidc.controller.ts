@@ -63,8 +63,8 @@ export class OidcController {
   }
 
   @Get('callback')
-  @ApiOperation({ operationId: 'finishProviderSignIn', summary: 'Come back from the OpenID provider' })
-  @ApiRedirect('To the page that was asked for, or to the sign-in page with the reason.')
+  @ApiOperation({ operationId: 'finishProviderSignIn', summary: 'Return from the OpenID provider' })
+  @ApiRedirect('To the requested page, or to the sign-in page with the reason.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
   async callback(
     @Req() request: Request,

@@ -6,7 +6,7 @@ export const PROVIDER_AWAY = 'The sign-in provider cannot be reached. Try again 
 export const NOTHING_TO_LINK =
   'There is nothing to link, it took too long, or the provider account is for another address. Sign in through the provider again.';
 export const LAST_WAY_IN =
-  'You have no password: set one by a password reset first, or you could not sign in again.';
+  'You have no password: set one with a password reset first, or you cannot sign in again.';
 export const IDENTITY_NOT_FOUND = 'Identity not found.';
 
 /** @throws ApiError 404 */

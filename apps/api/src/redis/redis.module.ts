@@ -8,7 +8,7 @@ const WAIT_AT_START_MS = 2_000;
 
 /**
  * One connection for what may be lost: rate limits and the cache of the statistics. It fails at once instead of waiting
- * while Redis is away, and comes back by itself. Triggers never touch it.
+ * while Redis is unavailable, and comes back by itself. Triggers never touch it.
  */
 @Global()
 @Module({
@@ -46,7 +46,7 @@ function connect(url: string, prefix: string): Redis {
   // One line per outage, not one per attempt to reconnect.
   let isAway = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn(`Redis is away: ${error.message || 'no connection'}`);
+    if (!isAway) logger.warn(`Redis is unavailable: ${error.message || 'no connection'}`);
     isAway = true;
   });
   redis.on('ready', () => {

@@ -6,7 +6,6 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';
 import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.resource';
@@ -20,7 +19,6 @@ export class ScanTestsController {
   constructor(private readonly scanTests: ScanTestsService) {}
 
   @Get()
-  @SharedAnswer()
   @Owned(ScansRepository, 'scan')
   @ApiOperation({ operationId: 'listScanTests', summary: 'List the test results of a scan' })
   @ApiOkResponse({ type: ScanTestPage, description: 'One page of results, in the order in which they run.' })

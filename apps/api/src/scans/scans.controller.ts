@@ -8,7 +8,6 @@ import { NeedsScope } from '../auth/key-scope';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
-import { SharedAnswer } from '../http/shared-answer.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
 import { ScanDetailResource, ScanPage, ScanResource } from './dto/scan.resource';
@@ -23,7 +22,6 @@ export class ScansController {
   constructor(private readonly scans: ScansService) {}
 
   @Get('scans')
-  @SharedAnswer()
   @ApiOperation({ operationId: 'listScans', summary: 'List scans' })
   @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
   @ApiInvalid('status', STATUS_MESSAGE)

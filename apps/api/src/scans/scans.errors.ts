@@ -2,7 +2,7 @@ import { MAX_PENDING_SCANS_PER_CHECK } from '@palisade/vocabulary';
 
 export const INACTIVE_CHECK = 'The check is inactive. Activate it before you start a scan.';
 
-export const TOO_MANY_WAITING = `${MAX_PENDING_SCANS_PER_CHECK} scans of this check are waiting already. Try again when some have run.`;
+export const TOO_MANY_WAITING = `${MAX_PENDING_SCANS_PER_CHECK} scans of this check are already waiting. Try again when some have run.`;
 
 /** Seconds; about the time in which one scan ends. */
 export const WAITING_RETRY_AFTER = '60';

@@ -41,7 +41,7 @@ export class ScansService {
     return toScanDetailResource(scan, tests);
   }
 
-  /** Opens a scan; PostgreSQL alone decides, so it works while Redis is away. */
+  /** Opens a scan; PostgreSQL alone decides, so it works while Redis is unavailable. */
   async trigger(teamId: string, checkId: string, triggeredBy: ScanTrigger): Promise<ScanResource> {
     const opened = await this.opening.trigger(teamId, requireId(checkId, 'Check'), triggeredBy);
     switch (opened.outcome) {

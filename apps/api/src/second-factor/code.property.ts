@@ -15,7 +15,7 @@ export const CodeProperty = (): PropertyDecorator =>
       description: 'Six digits of the authenticator app, or a recovery code.',
     }),
     IsDefined({ message: CODE_NEEDED }),
-    IsString({ message: 'The code field must be a text.' }),
+    IsString({ message: 'The code field must be a string.' }),
     MaxLength(MAX_CHARACTERS, {
       message: `The code field must not have more than ${MAX_CHARACTERS} characters.`,
     }),

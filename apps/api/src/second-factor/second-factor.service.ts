@@ -76,7 +76,7 @@ export class SecondFactorService {
   private async acceptsTotp(factor: SecondFactor, code: string): Promise<boolean> {
     const secret = this.open(factor);
     const step = secret === null ? null : totpStep(secret, code);
-    // Sealed again, so that a replaced APP_SECRET_PREVIOUS is not needed for ever.
+    // Sealed again, so that a replaced APP_SECRET_PREVIOUS is not needed forever.
     return (
       secret !== null &&
       step !== null &&

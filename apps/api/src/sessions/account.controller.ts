@@ -26,7 +26,7 @@ export class AccountController {
 
   @Patch('user')
   @ApiOperation({ operationId: 'updateUser', summary: 'Change your name' })
-  @ApiOkResponse({ type: UserResource, description: 'You as you are now.' })
+  @ApiOkResponse({ type: UserResource, description: 'Your account.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
   update(@CurrentSession() session: SessionOwner, @Body() { name }: UpdateUserBody): Promise<UserResource> {
@@ -40,7 +40,7 @@ export class AccountController {
     summary: 'Change your password',
     description: 'Signs out every other browser; this one gets a new session cookie.',
   })
-  @ApiNoContentResponse({ description: 'The new password counts.', ...ApiSetsCookie })
+  @ApiNoContentResponse({ description: 'The password was changed.', ...ApiSetsCookie })
   @ApiInvalid('current_password', WRONG_PASSWORD)
   @ApiBodyRefusals()
   async changePassword(

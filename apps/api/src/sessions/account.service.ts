@@ -24,7 +24,7 @@ export class AccountService {
     return toUserResource({ ...user, name: name.trim() });
   }
 
-  /** Every session ends, also the one that asks: whoever stole its token is out. @returns a new one. */
+  /** Every session ends, also the one that asks: a stolen token stops working. @returns a new one. */
   async changePassword(
     session: SessionOwner,
     { current_password, new_password }: ChangePasswordBody,

@@ -9,7 +9,7 @@ const LIFETIME_MS = 365 * DAY_MS;
 const VALUE = /^([0-9a-f]{32})\.(\d{1,15})\.([0-9A-Za-z_-]{43})$/;
 
 /**
- * Remembers, in the browser and without a row, that an account has signed in there: whoever guesses the password
+ * Remembers, in the browser and without a row, that an account has signed in there: a person who guesses the password
  * elsewhere cannot lock this browser out. It proves nothing but that; the password is still asked for. One cookie for each
  * account: `palisade_device_…` holds a random id, when it ends, and a signature of both and the account's id.
  */

@@ -33,7 +33,7 @@ export class SecondFactorStepController {
       'password; ten wrong codes of one account in 15 minutes are answered with 429.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
-  @ApiRefusal(401, 'No sign-in waits for a code.', CHALLENGE_OVER)
+  @ApiRefusal(401, 'No sign-in is waiting for a code.', CHALLENGE_OVER)
   @ApiInvalid('code', WRONG_CODE)
   @ApiBodyRefusals()
   @ApiTooManyAttempts()

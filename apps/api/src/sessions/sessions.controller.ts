@@ -22,7 +22,7 @@ export class SessionsController {
   ) {}
 
   @Get('session')
-  @ApiOperation({ operationId: 'getSession', summary: 'Ask who is signed in, and for the teams' })
+  @ApiOperation({ operationId: 'getSession', summary: 'Get the signed-in user with their teams' })
   @ApiOkResponse({ type: CurrentSessionResource, description: 'The session.' })
   current(@CurrentSession() session: SessionOwner): Promise<CurrentSessionResource> {
     return this.sessions.current(session);
@@ -43,7 +43,7 @@ export class SessionsController {
 
   @Get('sessions')
   @ApiOperation({ operationId: 'listSessions', summary: 'List the browsers in which you are signed in' })
-  @ApiOkResponse({ type: SessionListResource, description: 'All sessions that are not over.' })
+  @ApiOkResponse({ type: SessionListResource, description: 'All active sessions.' })
   list(@CurrentSession() session: SessionOwner): Promise<SessionListResource> {
     return this.sessions.list(session);
   }

@@ -11,8 +11,8 @@ export const ApiSetsCookie = {
   },
 };
 
-/** 429 of what anybody may call. */
+/** 429 of what anyone may call. */
 export const ApiTooManyAttempts = (): MethodDecorator =>
   ApiRefusal(429, 'Too many requests or attempts.', TOO_MANY_ATTEMPTS, {
-    'Retry-After': 'Seconds until a new attempt makes sense.',
+    'Retry-After': 'Seconds to wait before the next attempt.',
   });

@@ -1,9 +1,9 @@
-export const SIGN_UP_CLOSED = 'Sign-up is closed. Ask somebody of your team for an invitation.';
-export const EMAIL_TAKEN = 'The email is in use already. Sign in instead.';
-export const INVITATION_UNKNOWN = 'The invitation is unknown, used or over. Ask for a new one.';
+export const SIGN_UP_CLOSED = 'Sign-up is closed. Ask a member of your team for an invitation.';
+export const EMAIL_TAKEN = 'The email is already in use. Sign in instead.';
+export const INVITATION_UNKNOWN = 'The invitation is invalid, expired or already used. Ask for a new one.';
 export const INVITATION_FOR_ANOTHER = 'The invitation is for another e-mail address.';
 export const SETUP_TOKEN_UNKNOWN =
-  'The setup_token is unknown, used or expired. Create a new one with `palisade setup-token`.';
+  'The setup_token is invalid, expired or already used. Create a new one with `palisade setup-token`.';
 export const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
 export const WRONG_PASSWORD = 'The current_password is wrong.';
-export const CHALLENGE_OVER = 'No sign-in waits for a code, or it took too long. Sign in again.';
+export const CHALLENGE_OVER = 'No sign-in is waiting for a code, or it took too long. Sign in again.';

@@ -17,19 +17,18 @@ const OF_PAIR = { free: 2, firstMs: 25, longestMs: 400 };
 /** Attempts on one account from everywhere: nobody is refused for them, but guessing with many addresses gets slow. */
 const OF_ACCOUNT = { free: 20, firstMs: 250, longestMs: 8_000 };
 
-export const TOO_MANY_ATTEMPTS =
-  'Too many attempts. Try again in the number of seconds that Retry-After says.';
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again after the number of seconds in Retry-After.';
 
 /** What waits; a test puts a recorder in its place. */
 export const WAIT = Symbol('wait');
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /**
- * Slows down whoever guesses passwords, whether or not the account exists. Attempts are counted before the password is
+ * Slows down password guessing, whether or not the account exists. Attempts are counted before the password is
  * compared, so that many at once gain nothing, and the wait comes before the answer is known, so that hanging up early
  * gains nothing either.
  *
- * Only the pair of account and address is ever refused, never an account: whoever guesses elsewhere locks nobody out. A
+ * Only the pair of account and address is ever refused, never an account: guessing elsewhere locks nobody out. A
  * browser that has signed in before has a count of its own and none of the others.
  */
 @Injectable()

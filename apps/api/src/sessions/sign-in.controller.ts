@@ -28,9 +28,9 @@ export class SignInController {
     operationId: 'signIn',
     summary: 'Sign in',
     description:
-      'The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong ' +
+      'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong ' +
       'passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address ' +
-      'in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.',
+      'in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({

@@ -26,7 +26,7 @@ export class SignUpController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getSignUpState', summary: 'Ask whether anybody may sign up' })
+  @ApiOperation({ operationId: 'getSignUpState', summary: 'Get whether sign-up is open' })
   @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
   @ApiTooManyAttempts()
   state(): SignUpStateResource {
@@ -36,9 +36,9 @@ export class SignUpController {
   @Post()
   @ApiOperation({
     operationId: 'signUp',
-    summary: 'Make an account, and a team or join one',
+    summary: 'Sign up',
     description:
-      'The answer sets the session cookie. With a setup token the account becomes an operator of the installation.',
+      'The response sets the session cookie. With a setup token the account becomes an operator of the installation.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed up and in.', ...ApiSetsCookie })
   @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)

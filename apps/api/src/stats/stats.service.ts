@@ -28,7 +28,7 @@ export class StatsService {
     try {
       return await ask();
     } catch (error) {
-      this.logger.debug('The cache of the statistics does not answer', error);
+      this.logger.debug('The statistics cache does not respond', error);
       return undefined;
     }
   }

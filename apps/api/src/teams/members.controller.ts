@@ -39,7 +39,7 @@ export class MembersController {
     operationId: 'changeMemberRole',
     summary: "Change a member's role",
     description:
-      'A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.',
+      'A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.',
   })
   @ApiOkResponse({ type: MemberResource, description: 'The member.' })
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
@@ -60,8 +60,8 @@ export class MembersController {
     operationId: 'removeMember',
     summary: 'Remove a member, or leave the team',
     description:
-      'Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the ' +
-      'member made. API keys and CI hash stay unless an admin says otherwise.',
+      'Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the ' +
+      'member sent. API keys and the CI hash stay valid unless an admin requests otherwise.',
   })
   @ApiNoContentResponse({ description: 'No longer a member, from the next request on.' })
   @ApiRefusal(403, 'The role does not allow it.', roleNeeded('admin'))

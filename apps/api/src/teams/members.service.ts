@@ -14,7 +14,7 @@ import {
   toMemberResource,
 } from './dto/member.resource';
 
-export const LAST_OWNER = 'A team needs an owner. Make somebody else an owner first.';
+export const LAST_OWNER = 'A team needs an owner. Make another member an owner first.';
 
 @Injectable()
 export class MembersService {
@@ -33,7 +33,7 @@ export class MembersService {
     return member;
   }
 
-  /** Anybody may leave; to remove others takes an admin, and to remove owners an owner. */
+  /** Anyone may leave; to remove others takes an admin, and to remove owners an owner. */
   async remove(team: AuthenticatedTeam, userId: string, choice: DepartureChoice): Promise<void> {
     const id = requireId(userId, 'Member');
     const isLeaving = id === team.actor.id;

@@ -20,7 +20,7 @@ import { TeamResource } from './dto/team.resource';
 import { TeamsService, tooManyTeams } from './teams.service';
 
 const ApiTeamGone = (): MethodDecorator =>
-  ApiRefusal(404, 'The team was deleted in this moment.', 'Team not found.');
+  ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
 
 @ApiTags('Teams')
 @ApiOutages()
@@ -30,11 +30,11 @@ export class TeamsController {
 
   @Post('teams')
   @ForUsers()
-  @ApiOperation({ operationId: 'createTeam', summary: 'Make another team, whose owner you are' })
+  @ApiOperation({ operationId: 'createTeam', summary: 'Create a team that you own' })
   @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
   @ApiRefusal(
     403,
-    "You have created as many teams as one person may, or the request is not the dashboard's.",
+    'You have reached the limit of teams for one person, or the request does not come from the dashboard.',
     tooManyTeams(5),
   )
   @ApiInvalid('name', 'The name field is required.')
@@ -76,7 +76,7 @@ export class TeamsController {
     operationId: 'deleteTeam',
     summary: 'Delete the team',
     description:
-      'Stops its checks and scans and ends its keys, invitations and CI URLs. Nobody sees it any more.',
+      'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiTeamGone()
@@ -88,7 +88,7 @@ export class TeamsController {
   @ForOperators()
   @ApiOperation({
     operationId: 'setTeamPlan',
-    summary: 'Put a team on another plan',
+    summary: 'Change the plan of a team',
     description: 'For operators of the installation; the header may name any team.',
   })
   @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
@@ -102,7 +102,7 @@ export class TeamsController {
   @Get('team/ci-hash')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'getCiHash', summary: 'Get the CI hash and the forms of the CI URLs' })
+  @ApiOperation({ operationId: 'getCiHash', summary: 'Get the CI hash and the templates of the CI URLs' })
   @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
   ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
     return this.teams.ciHash(team);

@@ -59,6 +59,6 @@ export class TeamsService {
 }
 
 export const tooManyTeams = (limit: number): string =>
-  `You have created ${limit} ${limit === 1 ? 'team' : 'teams'}, the most that one person may. Delete one, or ask the operator of this installation.`;
+  `You have created ${limit} ${limit === 1 ? 'team' : 'teams'}, which is the limit for one person. Delete one, or ask the operator of this installation.`;
 
 const teamGone = (): ApiError => new ApiError('not_found', 'Team not found.');

@@ -1,10 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { SharedReads } from '@palisade/persistence';
 import type { Redis } from 'ioredis';
 
-/** Counts hits in the current window and tells how long the window lasts; atomic, so no counter stays without an end. */
-const COUNT_HITS = `
-local hits = redis.call('INCRBY', KEYS[1], ARGV[2])
+/** Counts a hit in the current window and returns the milliseconds left; atomic, so that every counter expires. */
+const COUNT_HIT = `
+local hits = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -25,55 +24,35 @@ export interface Hits {
   secondsLeft: number;
 }
 
-interface CountedHits {
-  /** Hits of the window before these. */
-  before: number;
-  /** Milliseconds until the window ends. */
-  left: number;
-}
-
 /**
- * Fixed windows in Redis, shared by all api processes. While Redis is away each process counts for itself: a limit that
+ * Fixed windows in Redis, shared by all api processes. While Redis is unavailable each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
   private readonly logger = new Logger(HitCounter.name);
-  /** How many hits of a key came in this turn of the event loop. */
-  private readonly uncounted = new Map<string, number>();
-  private readonly counts = new SharedReads<CountedHits>();
   private readonly local = new Map<string, { count: number; endsAt: number }>();
   private warnedAt = -Infinity;
 
   constructor(private readonly redis: Redis) {}
 
   async hit(key: string, windowMs: number): Promise<Hits> {
-    const place = (this.uncounted.get(key) ?? 0) + 1;
-    this.uncounted.set(key, place);
     try {
-      const { before, left } = await this.counts.read(key, () => this.count(key, windowMs));
-      return { count: before + place, secondsLeft: toSeconds(left) };
+      const [count, left] = (await this.redis.eval(COUNT_HIT, 1, key, windowMs)) as [number, number];
+      return { count, secondsLeft: toSeconds(left) };
     } catch (error) {
       this.warn(error);
       return this.hitLocally(key, windowMs);
     }
   }
 
-  /** Counts the hits of a turn in one go; each still has a number of its own. */
-  private async count(key: string, windowMs: number): Promise<CountedHits> {
-    const number = this.uncounted.get(key) ?? 0;
-    this.uncounted.delete(key);
-    const [total, left] = (await this.redis.eval(COUNT_HITS, 1, key, windowMs, number)) as [number, number];
-    return { before: total - number, left };
-  }
-
-  /** The last hit was none after all. */
+  /** Takes the last hit back. */
   async takeBack(key: string): Promise<void> {
     const window = this.local.get(key);
     if (window !== undefined) window.count -= 1;
     await this.whileRedisAnswers(() => this.redis.eval(TAKE_BACK, 1, key));
   }
 
-  /** The window starts anew at the next hit. */
+  /** The window starts again at the next hit. */
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));
@@ -109,7 +88,7 @@ export class HitCounter {
     this.warnedAt = now;
     const reason = error instanceof Error ? error.message : String(error);
     this.logger.warn(
-      `Rate limits are counted by this process alone, because Redis does not answer: ${reason}`,
+      `Rate limits are counted by this process only, because Redis does not respond: ${reason}`,
     );
   }
 }

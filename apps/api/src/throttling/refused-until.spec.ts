@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedUntil } from './refused-until';
 
-describe('whoever is refused', () => {
+describe('a refused client', () => {
   it('is refused until the time is over, and nobody else', async () => {
     const refused = new RefusedUntil();
     refused.refuse('a', 60);

@@ -8,7 +8,7 @@ const SLOW_DOWN_MS = 500;
 const MAX_WAITING = 100;
 
 /**
- * Whoever is above a limit, until when. A request of one of them is refused from memory: no question to Redis or PostgreSQL, so
+ * The clients above a limit, and until when. Their requests are refused from memory, without a query to Redis or PostgreSQL, so
  * refusing a flood costs next to nothing.
  */
 export class RefusedUntil {

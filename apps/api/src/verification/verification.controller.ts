@@ -21,7 +21,7 @@ export class VerificationController {
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'getVerification',
-    summary: 'Whether the domain of a check is proven, and how to prove it',
+    summary: 'Get the verification of a check and how to prove its domain',
     description:
       'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.',
   })
@@ -39,9 +39,9 @@ export class VerificationController {
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'verifyCheck',
-    summary: 'Look for the proof of a domain now',
+    summary: 'Verify the domain of a check now',
     description:
-      'A worker looks for it; that takes 15 seconds at most. Nothing found is an answer too: see attempts. Each check can be ' +
+      'A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be ' +
       'verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.',
   })
   @ApiBody({ type: VerifyCheckBody, required: false })

@@ -100,6 +100,6 @@ export class VerificationService {
 
 const TOO_MANY_OPEN = `The team already has ${MOST_OPEN_PER_TEAM} verifications in progress. Wait until one of them ends, then try again.`;
 const NO_WORKER =
-  'No worker was free to verify the domain. Try again in some seconds; if that does not help, the operator has to check that a worker runs.';
+  'No worker was free to verify the domain. Try again in a few seconds. If that does not help, the operator must check that a worker is running.';
 const STILL_CHECKING =
-  'The domain is still being verified. Request the verification of this check in some seconds to see the result.';
+  'The domain is still being verified. Request the verification of this check in a few seconds to see the result.';

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { answer } from '../answer';
 
 export function registerCheckCommands(program: Command): void {
-  const check = program.command('check').description('decide about checks');
+  const check = program.command('check').description('manage checks');
   check
     .command('verify')
-    .description("take a check's domain as verified, so that intrusive tests may run")
+    .description('mark a domain as verified, so that intrusive tests may run')
     .argument('<check_id>', 'id of the check')
     .action(async (checkId: string, _options: unknown, command: Command) => {
       const { verifyCheck } = await import('./verify-check.js');
@@ -14,7 +14,7 @@ export function registerCheckCommands(program: Command): void {
     });
   check
     .command('isolated')
-    .description('list checks whose scans run alone, because they broke the processes that ran them')
+    .description('list isolated checks: their scans run alone because they crashed other processes')
     .action(async (_options: unknown, command: Command) => {
       const { listIsolatedChecks } = await import('./isolated-checks.js');
       const checks = await listIsolatedChecks();
@@ -26,13 +26,11 @@ export function registerCheckCommands(program: Command): void {
     });
   check
     .command('release')
-    .description('let the scans of an isolated check run beside others again')
+    .description('run the scans of an isolated check with others again')
     .argument('<check_id>', 'id of the check')
     .action(async (checkId: string, _options: unknown, command: Command) => {
       const { releaseCheck } = await import('./isolated-checks.js');
       await releaseCheck(checkId);
-      answer(command, { check_id: checkId, is_isolated: false }, [
-        `Check ${checkId} runs beside others again.`,
-      ]);
+      answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} is no longer isolated.`]);
     });
 }

@@ -33,6 +33,6 @@ describe('expiryArgument', () => {
   });
 
   it('refuses what is over', () => {
-    expect(() => expiryArgument('2026-03-07T12:00:00Z', NOW)).toThrow('The expiry must lie in the future.');
+    expect(() => expiryArgument('2026-03-07T12:00:00Z', NOW)).toThrow('The expiry must be in the future.');
   });
 });

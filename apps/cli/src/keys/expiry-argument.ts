@@ -12,9 +12,9 @@ export function expiryArgument(text: string, now = new Date()): Date {
       ? isoMoment(text)
       : new Date(now.getTime() + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]);
   if (moment === null || Number.isNaN(moment.getTime())) {
-    throw new InvalidArgumentError('Give a duration such as 90d or 12h, or a date such as 2027-01-31.');
+    throw new InvalidArgumentError('Enter a duration such as 90d or 12h, or a date such as 2027-01-31.');
   }
-  if (moment <= now) throw new InvalidArgumentError('The expiry must lie in the future.');
+  if (moment <= now) throw new InvalidArgumentError('The expiry must be in the future.');
   return moment;
 }
 

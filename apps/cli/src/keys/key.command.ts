@@ -22,7 +22,7 @@ export function registerKeyCommands(program: Command): void {
 function registerCreate(key: Command): void {
   key
     .command('create')
-    .description('give a team another API key, which is shown this once')
+    .description('create an API key for a team; it is shown only once')
     .argument('<team_id>', 'id of the team')
     .option('--name <name>', 'what the key is for', nameArgument, 'API key')
     .option(
@@ -41,7 +41,7 @@ function registerCreate(key: Command): void {
       const created = await createKey(teamId, name, expires ?? null, scopes);
       answer(command, created, [
         `Key id:  ${created.key_id}`,
-        `API key: ${created.api_key}   (shown this once)`,
+        `API key: ${created.api_key}   (shown only once)`,
         `Scopes:  ${scopes.join(', ')}`,
         ...(expires === undefined ? [] : [`Expires: ${expires.toISOString()}`]),
       ]);
@@ -51,7 +51,7 @@ function registerCreate(key: Command): void {
 function registerRevoke(key: Command): void {
   key
     .command('revoke')
-    .description('make an API key invalid at once')
+    .description('revoke an API key, effective immediately')
     .argument('<team_id>', 'id of the team')
     .argument('<key_id>', 'id of the key')
     .action(async (teamId: string, keyId: string, _options: unknown, command: Command) => {

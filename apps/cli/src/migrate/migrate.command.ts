@@ -4,12 +4,12 @@ import { answer } from '../answer';
 export function registerMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database to the newest schema; may be run at any time')
+    .description('migrate the database to the newest schema')
     .action(async (_options: unknown, command: Command) => {
       const { runMigrations } = await import('./run-migrations.js');
       const { applied, roles } = await runMigrations();
       const lines = applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `Applied ${name}`);
-      const granted = roles.map((role) => `Granted its rights to the role ${role}`);
+      const granted = roles.map((role) => `Granted the rights of the role ${role}`);
       answer(command, { applied, ...(roles.length > 0 && { roles }) }, [...lines, ...granted]);
     });
 }

@@ -1,4 +1,5 @@
-import type { Finding, TestResult } from '@palisade/scanners';
+import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
+import type { TestKey } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 /** The document that scripts read; its names are those of the API. */
@@ -25,16 +26,13 @@ const toTest = (test: TestResult): Record<string, unknown> => ({
   test_type: test.testKey,
   status: test.status,
   message: test.message,
-  findings: test.findings.map(toFinding),
+  findings: test.findings.map((finding) => toFinding(test.testKey, finding)),
   remediation_steps: test.remediationSteps,
   technical_details: { ...test.technicalDetails, receipt: test.receipt },
 });
 
-const toFinding = ({ id, severity, title, description, location, evidence }: Finding): Finding => ({
-  id,
-  severity,
-  title,
-  description,
-  location,
-  evidence,
-});
+function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> {
+  const { id, ruleVersion, severity, title, description, location, evidence } = finding;
+  const fingerprint = targetFingerprint({ testKey, id, location });
+  return { id, rule_version: ruleVersion, severity, title, description, location, evidence, fingerprint };
+}

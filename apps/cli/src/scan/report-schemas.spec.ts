@@ -20,7 +20,11 @@ const NASTY = reportOf({
           id: `rule-${severity}`,
           title: 'a "quoted" <b>title</b> & \u0000\u001b]]>',
           location: '/a b?c=<d>&e=%zz#"\'',
-          evidence: { observed: '\ud800 </system-out> ]]> \u0007 &nbsp;', nested: { list: [1, null, '<'] } },
+          evidence: {
+            ...findingOf().evidence,
+            observed: '\ud800 </system-out> ]]> \u0007 &nbsp;',
+            nested: { list: [1, null, '<'] },
+          },
         }),
       ),
     }),
@@ -53,7 +57,7 @@ describe('SARIF 2.1.0', () => {
     ['an unknown property', (text) => text.replace('"ruleIndex"', '"rule_index"')],
     ['an unknown level', (text) => text.replace('"level": "error"', '"level": "high"')],
     ['a message without text', (text) => text.replace('"text":', '"markdown":')],
-    ['a location that is no URI', (text) => text.replace('"uri": "login"', '"uri": "log in"')],
+    ['a location that is not a URI', (text) => text.replace('"uri": "login"', '"uri": "log in"')],
     ['no tool', (text) => text.replace('"tool":', '"properties":')],
     ['no success', (text) => text.replace('"executionSuccessful": true,', '')],
   ])('is not %s', (_, spoil) => {
@@ -96,7 +100,7 @@ describe('JUnit XML', () => {
     ['a suite without a name', (text) => text.replace('<testsuite name="ssl_certificate"', '<testsuite')],
     ['an unknown attribute', (text) => text.replace('classname=', 'class=')],
     ['an unknown element', (text) => text.replaceAll('system-out', 'output')],
-    ['a count that is no number', (text) => text.replace('failures="1"', 'failures="one"')],
+    ['a count that is not a number', (text) => text.replace('failures="1"', 'failures="one"')],
   ])('is not %s', (_, spoil) => {
     const text = formatJunit(MIXED, 'high');
     expect(spoil(text)).not.toBe(text);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Finding, TestResult } from '@palisade/scanners';
+import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
 import { VERSION } from '@palisade/version';
 import { type SarifMap, addressOf, originsOf, placeOf, siteOf } from './sarif-places';
 import { LEVELS, sarifRuleOf } from './sarif-rules';
@@ -63,9 +62,7 @@ function resultOf(
 ): Record<string, unknown> {
   const { test, finding } = result;
   const address = addressOf(target, finding.location);
-  const identity = createHash('sha256')
-    .update(`${ruleIdOf(result)}\n${finding.location}`)
-    .digest('hex');
+  const identity = targetFingerprint({ testKey: test.testKey, ...finding });
   return {
     ruleId: ruleIdOf(result),
     ruleIndex,

@@ -49,7 +49,11 @@ describe('json', () => {
           test_type: 'security_headers',
           status: 'failed',
           message: '2 problems found.',
-          findings: MIXED.tests[1]?.findings,
+          findings: MIXED.tests[1]?.findings.map(({ ruleVersion, ...finding }) => ({
+            ...finding,
+            rule_version: ruleVersion,
+            fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+          })),
           remediation_steps: ['Send it.'],
           technical_details: { inconclusive: false, receipt: MIXED.tests[1]?.receipt },
         },

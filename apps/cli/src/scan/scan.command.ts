@@ -39,12 +39,14 @@ interface ScanOptions {
 export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {
   program
     .command('scan')
-    .description('scan one site from here and print what was found')
+    .description('scan one site from this machine and print the findings')
     .argument('<url>', 'URL or host name of the site')
     .addOption(testsOption())
     .addOption(new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'))
     .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(FAIL_ON).default('critical'),
+      new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
+        .choices(FAIL_ON)
+        .default('critical'),
     )
     .option('--sarif-map <file>', 'JSON file: the repository file that findings of a test point at')
     .option('--config <file>', 'JSON file with settings of tests, in the form of test_configs')
@@ -68,7 +70,7 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
 }
 
 const EXIT_CODE_HELP = `
-Exit codes: 0 nothing at or above --fail-on, 1 something, 2 wrong usage, 3 the target could not be scanned.
+Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 the target could not be scanned.
 SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values.`;
 
 function testsOption(): Option {
@@ -78,7 +80,7 @@ function testsOption(): Option {
       const keys = text.split(',').map((key) => key.trim());
       const unknown = keys.find((key) => !isTestKey(key));
       if (unknown !== undefined) {
-        throw new InvalidArgumentError(`"${unknown}" is no test; choose from ${TEST_KEYS.join(', ')}.`);
+        throw new InvalidArgumentError(`"${unknown}" is not a test. Choose from ${TEST_KEYS.join(', ')}.`);
       }
       return TEST_KEYS.filter((key) => keys.includes(key));
     });
@@ -87,7 +89,7 @@ function testsOption(): Option {
 function formatOf({ format, json }: ScanOptions, command: Command): Format {
   if (!json) return format;
   const isContradicted = command.getOptionValueSource('format') === 'cli' && format !== 'json';
-  if (isContradicted) command.error('error: --json and another --format exclude each other', USAGE);
+  if (isContradicted) command.error('error: --json cannot be combined with another --format', USAGE);
   return 'json';
 }
 
@@ -111,7 +113,7 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
     };
   } catch (error) {
     const hint =
-      error instanceof InvalidTarget ? ' (--allow-host lets private hosts and their ports be scanned.)' : '';
+      error instanceof InvalidTarget ? ' (Use --allow-host to scan private hosts and their ports.)' : '';
     return command.error(`error: ${messageOf(error)}${hint}`, USAGE);
   }
 }

@@ -5,12 +5,12 @@ import { answer } from '../answer';
 export function registerSetupTokenCommand(program: Command): void {
   program
     .command('setup-token')
-    .description('create a token with which one person can sign up as an operator')
+    .description('create a token that lets one person sign up as an operator')
     .action(async (_options: unknown, command: Command) => {
       const { issueSetupToken } = await import('./issue-setup-token.js');
       const issued = await issueSetupToken();
       answer(command, issued, [
-        `Setup token: ${issued.setup_token}   (shown this once)`,
+        `Setup token: ${issued.setup_token}   (shown only once)`,
         `Sign up at:  ${issued.sign_up_url}`,
         `Expires:     ${issued.expires_at}, or when an account or a team is created`,
       ]);

@@ -14,7 +14,7 @@ export function registerTeamCommands(program: Command): void {
 function registerCreate(team: Command): void {
   team
     .command('create')
-    .description('create a team with its first API key, which is shown this once')
+    .description('create a team with its first API key, which is shown only once')
     .requiredOption('--name <name>', 'name of the team', nameArgument)
     .addOption(new Option('--plan <plan>', 'plan of the team').choices(PLANS).makeOptionMandatory())
     .action(async ({ name, plan }: { name: string; plan: Plan }, command: Command) => {
@@ -23,7 +23,7 @@ function registerCreate(team: Command): void {
       answer(command, created, [
         `Team:    ${created.name} (${created.plan})`,
         `Team id: ${created.team_id}`,
-        `API key: ${created.api_key}   (shown this once)`,
+        `API key: ${created.api_key}   (shown only once)`,
         `CI hash: ${created.ci_hash}`,
       ]);
     });
@@ -32,26 +32,26 @@ function registerCreate(team: Command): void {
 function registerSetPlan(team: Command): void {
   team
     .command('set-plan')
-    .description('put a team on another plan')
+    .description('change the plan of a team')
     .argument('<team_id>', 'id of the team')
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLANS))
     .action(async (teamId: string, plan: Plan, _options: unknown, command: Command) => {
       const { setPlan } = await import('./team-administration.js');
-      answer(command, await setPlan(teamId, plan), [`Team ${teamId} is on the plan ${plan} now.`]);
+      answer(command, await setPlan(teamId, plan), [`Team ${teamId} now has the plan ${plan}.`]);
     });
 }
 
 function registerRotateCiHash(team: Command): void {
   team
     .command('rotate-ci-hash')
-    .description("make a team's CI URLs invalid and give it a new hash")
+    .description('rotate the CI hash of a team; its current CI URLs stop working')
     .argument('<team_id>', 'id of the team')
     .action(async (teamId: string, _options: unknown, command: Command) => {
       const { rotateCiHash } = await import('./team-administration.js');
       const rotated = await rotateCiHash(teamId);
       answer(command, rotated, [
         `New CI hash: ${rotated.ci_hash}`,
-        'CI URLs with the old hash have stopped working.',
+        'CI URLs with the old hash no longer work.',
       ]);
     });
 }

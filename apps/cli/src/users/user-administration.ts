@@ -25,7 +25,7 @@ export async function createUser(
   membership: { teamId: string; role: Role } | null,
 ): Promise<{ user_id: string; email: string; password: string }> {
   const address = email.trim().toLowerCase();
-  if (!isEmail(address)) throw new Error(`${email} is no e-mail address.`);
+  if (!isEmail(address)) throw new Error(`${email} is not an e-mail address.`);
   const password = generatePassword();
   const person = { email: address, name, isOperator, passwordHash: await hashPassword(password) };
   const user = await withDatabase(async (dataSource) => {
@@ -36,7 +36,7 @@ export async function createUser(
     }
     return new AccountsRepository(dataSource).forOperatorCreate(person, membership, COMMAND_LINE);
   });
-  if (user === null) throw new Error(`There is an account with the e-mail address ${address} already.`);
+  if (user === null) throw new Error(`An account with the e-mail address ${address} already exists.`);
   return { user_id: user.id, email: user.email, password };
 }
 
@@ -62,12 +62,12 @@ export async function createResetLink(email: string): Promise<{ email: string; u
 
 export async function changeEmail(email: string, to: string): Promise<{ email: string }> {
   const address = to.trim().toLowerCase();
-  if (!isEmail(address)) throw new Error(`${to} is no e-mail address.`);
+  if (!isEmail(address)) throw new Error(`${to} is not an e-mail address.`);
   const outcome = await withDatabase((dataSource) =>
     new AccountTokensRepository(dataSource).forOperatorChangeEmail(email.trim(), address),
   );
   if (outcome === 'unknown') throw noAccount(email);
-  if (outcome === 'taken') throw new Error(`There is an account with the e-mail address ${address} already.`);
+  if (outcome === 'taken') throw new Error(`An account with the e-mail address ${address} already exists.`);
   return { email: address };
 }
 
@@ -77,7 +77,7 @@ export async function disableSecondFactor(email: string): Promise<{ email: strin
     new SecondFactorsRepository(dataSource).forOperatorDisable(email.trim()),
   );
   if (outcome === 'unknown') throw noAccount(email);
-  if (outcome === 'not_enabled') throw new Error(`Two-factor authentication of ${email} is off already.`);
+  if (outcome === 'not_enabled') throw new Error(`Two-factor authentication of ${email} is already off.`);
   return { email: email.trim().toLowerCase(), is_enabled: false };
 }
 

@@ -13,7 +13,7 @@ interface CreateOptions {
 
 /** Adds `user create`, `reset-password`, `reset-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is asked for. */
 export function registerUserCommands(program: Command): void {
-  const user = program.command('user').description('create accounts and let people in again');
+  const user = program.command('user').description('create accounts and restore access');
   registerCreate(user);
   registerResetPassword(user);
   registerResetLink(user);
@@ -24,7 +24,7 @@ export function registerUserCommands(program: Command): void {
 function registerCreate(user: Command): void {
   user
     .command('create')
-    .description('create an account with a password, which is shown this once')
+    .description('create an account with a password, which is shown only once')
     .requiredOption('--email <email>', 'e-mail address to sign in with')
     .requiredOption('--name <name>', 'name of the person', nameArgument)
     .option('--team <team_id>', 'id of a team that the person joins')
@@ -43,7 +43,7 @@ function registerCreate(user: Command): void {
       answer(command, created, [
         `User id:  ${created.user_id}`,
         `E-mail:   ${created.email}`,
-        `Password: ${created.password}   (shown this once)`,
+        `Password: ${created.password}   (shown only once)`,
       ]);
     });
 }
@@ -51,19 +51,19 @@ function registerCreate(user: Command): void {
 function registerResetPassword(user: Command): void {
   user
     .command('reset-password')
-    .description('give an account a new password, which is shown this once, and sign it out everywhere')
+    .description('reset a password, show the new one once, and sign the account out everywhere')
     .argument('<email>', 'e-mail address of the account')
     .action(async (email: string, _options: unknown, command: Command) => {
       const { resetPassword } = await import('./user-administration.js');
       const reset = await resetPassword(email);
-      answer(command, reset, [`New password: ${reset.password}   (shown this once)`]);
+      answer(command, reset, [`New password: ${reset.password}   (shown only once)`]);
     });
 }
 
 function registerResetLink(user: Command): void {
   user
     .command('reset-link')
-    .description('print a link with which a person sets a new password; it works once, for one hour')
+    .description('print a password reset link; it works once, for one hour')
     .argument('<email>', 'e-mail address of the account')
     .action(async (email: string, _options: unknown, command: Command) => {
       const { createResetLink } = await import('./user-administration.js');
@@ -75,13 +75,13 @@ function registerResetLink(user: Command): void {
 function registerChangeEmail(user: Command): void {
   user
     .command('change-email')
-    .description('give an account another e-mail address')
+    .description('change the e-mail address of an account')
     .argument('<email>', 'e-mail address of the account')
     .argument('<new_email>', 'new e-mail address')
     .action(async (email: string, to: string, _options: unknown, command: Command) => {
       const { changeEmail } = await import('./user-administration.js');
       const changed = await changeEmail(email, to);
-      answer(command, changed, [`The account signs in as ${changed.email} now.`]);
+      answer(command, changed, [`The account now signs in as ${changed.email}.`]);
     });
 }
 

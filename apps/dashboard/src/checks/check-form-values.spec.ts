@@ -1,5 +1,5 @@
-import type { CheckDetail } from '../api/resources';
-import { createBodyOf, formErrorsOf, formValuesOf, NEW_CHECK, updateBodyOf } from './check-form-values';
+import type { CheckDetail, Test } from '../api/resources';
+import { createBodyOf, formErrorsOf, formValuesOf, newCheckValues, updateBodyOf } from './check-form-values';
 
 const CHECK: CheckDetail = {
   id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
@@ -17,20 +17,30 @@ const CHECK: CheckDetail = {
   latest_scan: null,
 };
 
+const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
+  key,
+  name: key,
+  question: '',
+  category: 'transport',
+  manner: enabled_by_default ? 'passive' : 'intrusive',
+  enabled_by_default,
+  requires_verification: !enabled_by_default,
+  traffic: '',
+  settings_schema: null,
+  rules: [],
+});
+const NEW = newCheckValues([test('ssl_certificate', true), test('brute_force', false)]);
+
 describe('a new check', () => {
-  it('begins with the tests that send no bursts', () => {
-    expect(NEW_CHECK.tests).toMatchObject({
-      ssl_certificate: true,
-      cors_misconfiguration: true,
-      brute_force: false,
-    });
+  it('starts with the tests that are enabled by default', () => {
+    expect(NEW.tests).toEqual({ ssl_certificate: true, brute_force: false });
   });
 
-  it('is sent with its paths, one for each line', () => {
+  it('sends its settings, one entry per line', () => {
     const values = {
-      ...NEW_CHECK,
+      ...NEW,
       domain: ' shop.example ',
-      endpoints: { brute_force: ' /login \n\n/admin', csrf_protection: '' },
+      settings: { brute_force: { endpoints: ' /login \n\n/admin' }, csrf_protection: { endpoints: '' } },
     };
     expect(createBodyOf(values)).toMatchObject({
       domain: 'shop.example',
@@ -42,27 +52,30 @@ describe('a new check', () => {
 });
 
 describe('a changed check', () => {
-  const before = formValuesOf(CHECK);
+  const saved = formValuesOf(CHECK);
 
-  it('shows the address that was submitted', () => {
-    expect(before.domain).toBe('https://shop.example.com/start');
-    expect(before.endpoints).toEqual({ brute_force: '/login\n/admin/login' });
+  it('shows the submitted URL', () => {
+    expect(saved.domain).toBe('https://shop.example.com/start');
+    expect(saved.settings).toEqual({ brute_force: { endpoints: '/login\n/admin/login' } });
   });
 
-  it('sends the domain and paths only when they differ', () => {
-    const body = updateBodyOf(before, before);
+  it('sends the domain and settings only if they differ', () => {
+    const body = updateBodyOf(saved, saved);
     expect(body).not.toHaveProperty('domain');
     expect(body.test_configs).toEqual({});
   });
 
-  it('clears paths with null', () => {
-    const body = updateBodyOf({ ...before, endpoints: { brute_force: ' ' }, domain: 'shop.example' }, before);
+  it('clears settings with null', () => {
+    const body = updateBodyOf(
+      { ...saved, settings: { brute_force: { endpoints: ' ' } }, domain: 'shop.example' },
+      saved,
+    );
     expect(body).toMatchObject({ domain: 'shop.example', test_configs: { brute_force: null } });
   });
 });
 
 describe('formErrorsOf', () => {
-  it('brings errors of the api to the fields of the form', () => {
+  it('maps errors of the API to the fields of the form', () => {
     expect(
       formErrorsOf({
         domain: 'D',
@@ -70,6 +83,6 @@ describe('formErrorsOf', () => {
         'test_configs.brute_force.endpoints.0': 'E',
         'tests.x': 'X',
       }),
-    ).toEqual({ domain: 'D', time: 'T', 'endpoints.brute_force': 'E', tests: 'X' });
+    ).toEqual({ domain: 'D', time: 'T', 'settings.brute_force.endpoints': 'E', tests: 'X' });
   });
 });

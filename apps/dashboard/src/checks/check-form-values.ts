@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
-import { TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
-import type { CheckDetail, CreateCheckBody, UpdateCheckBody } from '../api/resources';
-import { isIntrusive } from '../data/test-catalogue';
+import type { ScheduleFrequency } from '@palisade/vocabulary';
+import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../api/resources';
+import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
 
 export type CheckForm = UseFormReturnType<CheckFormValues>;
 
@@ -12,45 +11,30 @@ export interface CheckFormValues {
   isActive: boolean;
   frequency: ScheduleFrequency;
   time: string;
-  tests: Record<TestKey, boolean>;
-  /** One path per line. */
-  endpoints: Partial<Record<TestKey, string>>;
+  /** By test key. */
+  tests: Record<string, boolean>;
+  settings: SettingsTexts;
 }
 
-export const NEW_CHECK: CheckFormValues = {
+const DEFAULT_TIME = '02:00';
+
+export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   domain: '',
   isActive: true,
   frequency: 'DAILY',
-  time: '02:00',
-  // Bursts wait for the verification of the domain.
-  tests: Object.fromEntries(TEST_KEYS.map((key) => [key, !isIntrusive(key)])) as Record<TestKey, boolean>,
-  endpoints: {},
-};
+  time: DEFAULT_TIME,
+  tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
+  settings: {},
+});
 
-export function formValuesOf(check: CheckDetail): CheckFormValues {
-  return {
-    domain: check.url ?? check.domain,
-    isActive: check.is_active,
-    frequency: check.schedule_frequency,
-    time: check.schedule_time ?? NEW_CHECK.time,
-    tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
-      TestKey,
-      boolean
-    >,
-    endpoints: Object.fromEntries(
-      CONFIGURABLE_TEST_KEYS.flatMap((key) => {
-        const settings = check.test_configs[key];
-        return settings ? [[key, settings.endpoints.join('\n')]] : [];
-      }),
-    ),
-  };
-}
-
-export const pathsIn = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
+  domain: check.url ?? check.domain,
+  isActive: check.is_active,
+  frequency: check.schedule_frequency,
+  time: check.schedule_time ?? DEFAULT_TIME,
+  tests: check.tests,
+  settings: settingsTextsOf(check.test_configs),
+});
 
 export function createBodyOf(values: CheckFormValues): CreateCheckBody {
   return {
@@ -58,37 +42,41 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
     schedule_frequency: values.frequency,
     schedule_time: values.frequency === 'HOURLY' ? null : values.time,
     tests: values.tests,
-    test_configs: Object.fromEntries(
-      CONFIGURABLE_TEST_KEYS.flatMap((key) => {
-        const endpoints = pathsIn(values.endpoints[key]);
-        return endpoints.length > 0 ? [[key, { endpoints }]] : [];
-      }),
-    ),
+    test_configs: configsOf(values.settings),
   };
 }
 
-/** Only what differs from `before`: a domain that is sent again might be judged anew. */
-export function updateBodyOf(values: CheckFormValues, before: CheckFormValues): UpdateCheckBody {
+/** Only what differs from the saved values, because the API would check an unchanged domain again. */
+export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
   const domain = values.domain.trim();
-  const changed = CONFIGURABLE_TEST_KEYS.filter(
-    (key) => pathsIn(values.endpoints[key]).join('\n') !== pathsIn(before.endpoints[key]).join('\n'),
-  );
   return {
-    ...(domain === before.domain ? {} : { domain }),
+    ...(domain === saved.domain ? {} : { domain }),
     is_active: values.isActive,
     schedule_frequency: values.frequency,
     ...(values.frequency === 'HOURLY' ? {} : { schedule_time: values.time }),
     tests: values.tests,
-    test_configs: Object.fromEntries(
-      changed.map((key) => {
-        const endpoints = pathsIn(values.endpoints[key]);
-        return [key, endpoints.length > 0 ? { endpoints } : null];
-      }),
-    ),
+    test_configs: changedConfigs(values.settings, saved.settings),
   };
 }
 
-/** Where the form shows an error of the api: fields of the form by the api's names. */
+/** What the API takes: every setting of today's tests is the list `endpoints`. */
+type TestConfig = NonNullable<CreateCheckBody['test_configs']>[string];
+
+function configsOf(settings: SettingsTexts): Record<string, TestConfig> {
+  const configs = Object.entries(settings).map(([key, texts]) => [key, settingsOf(texts)] as const);
+  return Object.fromEntries(configs.filter(([, config]) => config !== null)) as Record<string, TestConfig>;
+}
+
+/** Settings that differ from the saved ones; null clears those of a test. */
+function changedConfigs(settings: SettingsTexts, saved: SettingsTexts): Record<string, TestConfig | null> {
+  const configs = Object.entries(settings).map(([key, texts]) => [key, settingsOf(texts)] as const);
+  const changed = configs.filter(
+    ([key, config]) => JSON.stringify(config) !== JSON.stringify(settingsOf(saved[key])),
+  );
+  return Object.fromEntries(changed) as Record<string, TestConfig | null>;
+}
+
+/** Fields of the form by the API's names. */
 const FIELDS: Readonly<Record<string, string>> = {
   domain: 'domain',
   schedule_frequency: 'frequency',
@@ -97,12 +85,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   tests: 'tests',
 };
 
-/** The api's errors (422) by the form's fields; a list of paths has one place for all errors within it. */
+/** The API's errors (422) by the fields of the form. An error of a list entry is shown at the list. */
 export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
-      const config = /^test_configs\.([a-z_]+)/.exec(name)?.[1];
-      if (config !== undefined) return [`endpoints.${config}`, message];
+      const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+))?/.exec(name) ?? [];
+      if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
       return [FIELDS[name] ?? (name.startsWith('tests.') ? 'tests' : name), message];
     }),
   );

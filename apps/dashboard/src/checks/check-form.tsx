@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } fr
 import { useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Test } from '../api/resources';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { useTeam } from '../session/team-context';
@@ -11,6 +12,8 @@ import { ScheduleFields } from './schedule-fields';
 import { TestPicker } from './test-picker';
 
 interface CheckFormProps {
+  /** The catalogue. */
+  tests: readonly Test[];
   initial: CheckFormValues;
   /** The check to change; absent for a new one. */
   check?: { id: string; created_at: string; is_verified: boolean };
@@ -54,7 +57,12 @@ export function CheckFormFields(props: CheckFormProps) {
             <ScheduleFields form={form} check={check} />
           </Paper>
           <Paper p="lg" component="section">
-            <TestPicker form={form} isVerified={check?.is_verified ?? false} isNew={check === undefined} />
+            <TestPicker
+              form={form}
+              tests={props.tests}
+              isVerified={check?.is_verified ?? false}
+              isNew={check === undefined}
+            />
           </Paper>
         </fieldset>
         {Boolean(error) && (

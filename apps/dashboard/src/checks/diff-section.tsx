@@ -9,7 +9,7 @@ import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { diffScans, type PlacedFinding, type ScanDiff } from './scan-diff';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 
 /** What changed between the last two completed scans. */
 export function DiffSection({ check }: { check: Check }) {
@@ -91,6 +91,7 @@ const Count = ({ label, count, tone }: { label: string; count: number; tone: str
 );
 
 function FindingList({ title, findings }: { title?: string; findings: readonly PlacedFinding[] }) {
+  const { nameOf } = useCatalogue();
   if (findings.length === 0) return null;
   return (
     <div>
@@ -112,7 +113,7 @@ function FindingList({ title, findings }: { title?: string; findings: readonly P
             <Text size="sm">
               {finding.title}
               <Text span inherit c="dimmed">
-                {` · ${testName(finding.testType)}${finding.location === '' ? '' : ` · ${finding.location}`}`}
+                {` · ${nameOf(finding.testType)}${finding.location === '' ? '' : ` · ${finding.location}`}`}
               </Text>
             </Text>
           </Group>

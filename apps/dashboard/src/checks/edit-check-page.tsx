@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { CheckDetail } from '../api/resources';
+import type { CheckDetail, Test } from '../api/resources';
+import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { GuardedButton } from '../ui/guarded-button';
@@ -19,14 +20,15 @@ import { VerificationSection } from './verification-section';
 export function Component() {
   const { checkId = '' } = useParams();
   const query = useCheck(checkId);
+  const tests = useTests();
   return (
     <Loaded query={query} what="check">
-      {(check) => <EditCheck check={check} />}
+      {(check) => <Loaded query={tests}>{(all) => <EditCheck check={check} tests={all} />}</Loaded>}
     </Loaded>
   );
 }
 
-function EditCheck({ check }: { check: CheckDetail }) {
+function EditCheck({ check, tests }: { check: CheckDetail; tests: readonly Test[] }) {
   const team = useTeam();
   const navigate = useNavigate();
   const update = useUpdateCheck(check.id);
@@ -47,6 +49,7 @@ function EditCheck({ check }: { check: CheckDetail }) {
           // The API may store another form of the URL than the one that was sent.
           key={check.url ?? check.domain}
           initial={saved}
+          tests={tests}
           check={check}
           submitLabel="Save"
           onSubmit={async (values) => {

@@ -1,14 +1,22 @@
 import { Box } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import type { Test } from '../api/resources';
+import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { useRunScan } from '../data/scans-queries';
+import { Loaded } from '../ui/loaded';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
 import { CheckFormFields } from './check-form';
-import { NEW_CHECK, createBodyOf, type CheckFormValues } from './check-form-values';
+import { createBodyOf, newCheckValues, type CheckFormValues } from './check-form-values';
 import { useCreateCheck } from '../data/checks-queries';
 
 export function Component() {
+  const query = useTests();
+  return <Loaded query={query}>{(tests) => <NewCheck tests={tests} />}</Loaded>;
+}
+
+function NewCheck({ tests }: { tests: readonly Test[] }) {
   const team = useTeam();
   const navigate = useNavigate();
   const create = useCreateCheck();
@@ -32,7 +40,8 @@ export function Component() {
         description="The first scan starts as soon as you create the check."
       />
       <CheckFormFields
-        initial={NEW_CHECK}
+        initial={newCheckValues(tests)}
+        tests={tests}
         submitLabel="Create check and scan"
         onSubmit={save}
         isBusy={create.isPending || run.isPending}

@@ -1,10 +1,10 @@
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { IssueDetail, ScanTestDetail } from '../api/resources';
-import { adviceByRule } from '../scans/advice';
 import { readEvidence } from '../scans/evidence';
 import { EvidenceView } from '../scans/finding-card';
 import { useScan, useScanTest } from '../data/scans-queries';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
 
@@ -32,12 +32,13 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
 
 function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetail }) {
   const team = useTeam();
-  // An issue does not name its finding, but their words are the same; one title may stand at several places.
+  const { ruleOf } = useCatalogue();
+  // Findings carry no id of their issue, but the texts are the same. One title may occur at several locations.
   const findings = detail.findings.filter(({ title }) => title === issue.title);
   const exact = findings.filter(({ description }) => description === issue.description);
   const shown = exact.length > 0 ? exact : findings;
-  const own = shown[0] && adviceByRule(detail).get(shown[0].id);
-  const steps = own === undefined ? detail.remediation_steps : [own];
+  const advice = shown[0] && ruleOf(detail.test_type, shown[0].id)?.remediation;
+  const steps = advice === undefined ? detail.remediation_steps : [advice];
   return (
     <>
       {steps.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core';
-import { SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
+import { SEVERITIES } from '@palisade/vocabulary';
 import { useChecks } from '../data/checks-queries';
-import { testName } from '../data/test-catalogue';
+import { useTests } from '../data/tests-queries';
 import { SearchField } from '../ui/search-field';
 import classes from './issue-filter-bar.module.css';
 import { issueFilters, type IssueUrlFilters } from './issue-filters';
@@ -17,6 +17,7 @@ const STATUS_CHOICES = [
 
 export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
   const applied = issueFilters(filters.values);
+  const { data: tests } = useTests();
   return (
     <Group gap="xs" p="md" className={classes.bar} role="search" aria-label="Filter issues">
       <SegmentedControl
@@ -48,7 +49,7 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
         aria-label="Test"
         placeholder="Any test"
         clearable
-        data={TEST_KEYS.map((key) => ({ value: key, label: testName(key) }))}
+        data={(tests ?? []).map(({ key, name }) => ({ value: key, label: name }))}
         value={applied.test_type ?? null}
         onChange={(test_type) => filters.set({ test_type })}
       />

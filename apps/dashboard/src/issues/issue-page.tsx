@@ -1,7 +1,7 @@
 import { Anchor, Badge, Grid, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
@@ -24,6 +24,7 @@ export function Component() {
 }
 
 function IssueView({ issue }: { issue: IssueDetail }) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
   return (
     <>
@@ -44,7 +45,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             )}
           </>
         }
-        description={`${testName(issue.test_type)} on ${issue.check.domain}`}
+        description={`${nameOf(issue.test_type)} on ${issue.check.domain}`}
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Issue } from '../api/resources';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
@@ -57,6 +57,7 @@ interface IssueRowProps extends Omit<IssueTableProps, 'issues'> {
 }
 
 function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
   const isSelected = selection.has(issue.id);
   return (
@@ -82,7 +83,7 @@ function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
           {issue.title}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {testName(issue.test_type)}
+          {nameOf(issue.test_type)}
           <Text span inherit hiddenFrom="md">
             {` · ${issue.check.domain}`}
           </Text>

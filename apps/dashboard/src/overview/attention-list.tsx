@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
 import { useIssues } from '../data/issues-queries';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { attentionItems, type AttentionItem } from './attention';
 import classes from './attention-list.module.css';
@@ -33,7 +34,9 @@ interface AttentionListProps {
 }
 
 export function AttentionList({ checks, isPartial }: AttentionListProps) {
-  const items = attentionItems(checks, { critical: useOpenCount('critical'), high: useOpenCount('high') });
+  const { requiresVerification } = useCatalogue();
+  const open = { critical: useOpenCount('critical'), high: useOpenCount('high') };
+  const items = attentionItems(checks, open, requiresVerification);
   return (
     <Paper p={0} component="section" h="100%">
       <Title order={2} p="md" pb="xs">

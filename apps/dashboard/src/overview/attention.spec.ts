@@ -1,5 +1,5 @@
 import type { Check } from '../api/resources';
-import { attentionItems } from './attention';
+import { attentionItems as itemsOf } from './attention';
 
 const check = (domain: string, overrides: Partial<Check> = {}): Check => ({
   id: `id-${domain}`,
@@ -16,6 +16,8 @@ const check = (domain: string, overrides: Partial<Check> = {}): Check => ({
   latest_scan: null,
   ...overrides,
 });
+const attentionItems = (checks: readonly Check[], open: typeof NONE) =>
+  itemsOf(checks, open, (key) => key === 'brute_force');
 const BURSTS = { ssl_certificate: true, brute_force: true };
 const NONE = { critical: 0, high: 0 };
 

@@ -1,5 +1,4 @@
 import type { Check } from '../api/resources';
-import { isIntrusive } from '../data/test-catalogue';
 import { counted } from '../scans/scan-words';
 
 /** A problem that needs a person. */
@@ -18,12 +17,15 @@ const NAMED = 3;
 export function attentionItems(
   checks: readonly Check[],
   open: { critical: number; high: number },
+  requiresVerification: (testKey: string) => boolean,
 ): AttentionItem[] {
+  const isBlocked = ({ tests }: Check): boolean =>
+    Object.entries(tests).some(([key, isOn]) => isOn && requiresVerification(key));
   return [
     ...openIssues('critical', open.critical),
     ...openIssues('high', open.high),
     ...checks.filter(({ latest_scan }) => latest_scan?.status === 'failed').map(failed),
-    ...unverified(checks.filter((check) => check.is_active && !check.is_verified && wantsBursts(check))),
+    ...unverified(checks.filter((check) => check.is_active && !check.is_verified && isBlocked(check))),
     ...paused(checks.filter(({ is_active }) => !is_active)),
   ];
 }
@@ -48,9 +50,6 @@ const failed = ({ domain, latest_scan: scan }: Check): AttentionItem => ({
   text: 'It produced no results. Open it to see the reason, then scan again.',
   to: `/scans/${scan?.id ?? ''}`,
 });
-
-const wantsBursts = ({ tests }: Check): boolean =>
-  Object.entries(tests).some(([key, isOn]) => isOn && isIntrusive(key));
 
 function unverified(checks: readonly Check[]): AttentionItem[] {
   const [first] = checks;

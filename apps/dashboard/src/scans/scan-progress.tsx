@@ -1,9 +1,10 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ScanDetail } from '../api/resources';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 
 /** How far a scan is. Screen readers announce changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
+  const { nameOf } = useCatalogue();
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
   const running = scan.tests.filter(({ status }) => status === 'running');
   const total = Math.max(1, scan.tests.length);
@@ -19,7 +20,7 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
           <Text c="dimmed" size="sm">
             {scan.status === 'pending'
               ? 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.'
-              : `Running: ${running.map(({ test_type }) => testName(test_type)).join(', ') || 'saving the results'}`}
+              : `Running: ${running.map(({ test_type }) => nameOf(test_type)).join(', ') || 'saving the results'}`}
           </Text>
         </div>
         <Progress.Root size="md">

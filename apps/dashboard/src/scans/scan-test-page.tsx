@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { ScanDetail } from '../api/resources';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { NotFoundPage } from '../ui/not-found-page';
 import { Loaded } from '../ui/loaded';
@@ -23,13 +23,14 @@ export function Component() {
 }
 
 function TestView({ scan, testId }: { scan: ScanDetail; testId: string }) {
+  const { nameOf } = useCatalogue();
   const team = useTeam();
   const test = scan.tests.find(({ id }) => id === testId);
   if (!test) return <NotFoundPage />;
   return (
     <>
       <PageHeader
-        title={testName(test.test_type)}
+        title={nameOf(test.test_type)}
         crumbs={[
           { label: 'Checks', to: `${team.path}/checks` },
           { label: scan.check.domain, to: `${team.path}/checks/${scan.check_id}` },

@@ -2,7 +2,7 @@ import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
-import { testName } from '../data/test-catalogue';
+import { useCatalogue } from '../data/tests-queries';
 import { StatusBadge } from '../ui/status-badge';
 import { durationWords, testStatus } from './scan-words';
 import classes from './test-list.module.css';
@@ -41,12 +41,13 @@ export function TestList({ scan }: { scan: ScanDetail }) {
 }
 
 function TestHead({ test }: { test: ScanTest }) {
+  const { nameOf } = useCatalogue();
   const duration = durationWords(test.started_at, test.completed_at);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Stack gap={2} flex={1} miw={0}>
         <Group gap="xs">
-          <Text fw={600}>{testName(test.test_type)}</Text>
+          <Text fw={600}>{nameOf(test.test_type)}</Text>
           <StatusBadge status={testStatus(test)} />
         </Group>
         {test.message !== '' && (

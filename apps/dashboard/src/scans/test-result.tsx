@@ -3,18 +3,17 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { SEVERITIES } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';
-import { isIntrusive } from '../data/test-catalogue';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
-import { adviceByRule } from './advice';
 import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
 import { isInconclusive } from './scan-words';
 import { useScanTest } from '../data/scans-queries';
+import { useCatalogue } from '../data/tests-queries';
 
 interface TestResultProps {
   scan: ScanDetail;
@@ -37,7 +36,8 @@ export function TestResult({ scan, test }: TestResultProps) {
 function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) {
   const team = useTeam();
   const findings = worstFirst(detail.findings);
-  const advice = adviceByRule(detail);
+  const { ruleOf } = useCatalogue();
+  const adviceOf = ({ id }: Finding) => ruleOf(detail.test_type, id)?.remediation;
   const shared = sharedCommands(findings);
   const { receipt, ...technical } = detail.technical_details;
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
@@ -49,7 +49,7 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
           <FindingCard
             key={`${finding.id} ${finding.location}`}
             finding={finding}
-            advice={advice.get(finding.id)}
+            advice={adviceOf(finding)}
             isOpen={findings.length === 1}
             hidesCommand={shared.includes(commandOf(finding))}
           />
@@ -58,7 +58,7 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
       {shared.map((command) => (
         <CodeBlock key={command} label="Command to reproduce" code={command} isWrapped />
       ))}
-      {advice.size === 0 && detail.remediation_steps.length > 0 && (
+      {!findings.some(adviceOf) && detail.remediation_steps.length > 0 && (
         <Remediation steps={detail.remediation_steps} />
       )}
       {findings.length > 0 && (
@@ -99,12 +99,13 @@ const INCONCLUSIVE_PREFIX = /^Inconclusive:\s*/;
 /** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
 function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
+  const { requiresVerification } = useCatalogue();
   const isUnverified = UNPROVEN_REASONS.includes(String(test.technical_details.reason));
   return (
     <Alert icon={<IconHelpCircle size={18} aria-hidden />} title="This test was inconclusive" color="yellow">
       <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
       <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
-      {isUnverified && isIntrusive(test.test_type) && (
+      {isUnverified && requiresVerification(test.test_type) && (
         <Anchor
           component={Link}
           to={`${team.path}/checks/${scan.check_id}/edit#verification`}

@@ -50,7 +50,7 @@ export class HealthController {
   private async answers<Part extends string>(part: Part, ask: () => Promise<unknown>) {
     const indicator = this.indicators.check(part);
     const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
-    // The driver's own words name hosts and users.
+    // The driver's message contains hosts and users.
     return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
   }
 

@@ -26,7 +26,7 @@ export class MetricsController {
     return this.metrics.registry.metrics();
   }
 
-  /** A depth that cannot be known is left out: an old one would hide the outage. */
+  /** An unknown depth is left out, because an old value would hide the outage. */
   private async lookAtQueues(): Promise<void> {
     this.metrics.queueDepth.reset();
     try {
@@ -35,7 +35,7 @@ export class MetricsController {
         this.metrics.queueDepth.set({ queue, state: 'active' }, active);
       }
     } catch (err) {
-      this.logger.warn({ err }, 'queue depth is not known');
+      this.logger.warn({ err }, 'could not read the queue depth');
     }
   }
 
@@ -48,7 +48,7 @@ export class MetricsController {
       this.metrics.dispatchOverdue.set(await this.repair.forWorkerDispatchLag());
       this.metrics.isolatedChecks.set(await this.isolation.forWorkerCount());
     } catch (err) {
-      this.logger.warn({ err }, 'figures of the database are not known');
+      this.logger.warn({ err }, 'could not read the database metrics');
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Request } from 'express';
 /** METRICS_TOKEN, or undefined. */
 export const METRICS_TOKEN = Symbol('metrics token');
 
-/** The same rule as the api's: clients on loopback and holders of METRICS_TOKEN. No proxy stands before a worker. */
+/** The same rule as the api's: clients on loopback and holders of METRICS_TOKEN. There is no proxy in front of a worker. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(@Inject(METRICS_TOKEN) private readonly token: string | undefined) {}
@@ -22,7 +22,7 @@ export class MetricsGuard implements CanActivate {
     const client = { address: socket.remoteAddress, isForwarded, authorization: headers.authorization };
     if (mayReadMetrics(client, this.token)) return true;
     throw new UnauthorizedException(
-      'Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.',
+      'Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.',
     );
   }
 }

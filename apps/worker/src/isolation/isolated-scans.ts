@@ -2,17 +2,17 @@ import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '
 import type { TestKey } from '@palisade/vocabulary';
 import { IsolatedSession } from './isolated-session';
 
-/** Each is a Node process of its own: more of them could use up the memory of the worker's container. */
+/** Each is a separate Node process: more of them could use up the memory of the worker's container. */
 const MOST_AT_ONCE = 3;
 
 export interface IsolationSettings {
   /** The compiled program that runs one scan, see `serveIsolatedScan`. */
   program: string;
-  /** What it finds in its environment, beside what every Node program needs. */
+  /** Its environment variables, in addition to those that every Node program needs. */
   variables?: Record<string, string>;
 }
 
-/** Opens sessions in processes of their own, a few at a time; the others wait for their turn. */
+/** Opens sessions in separate processes, a few at a time; the others wait for their turn. */
 export class IsolatedScans {
   private free = MOST_AT_ONCE;
   private readonly queue: (() => void)[] = [];
@@ -41,7 +41,7 @@ export class IsolatedScans {
   }
 }
 
-/** Begins with its first question, when a place is free. */
+/** Starts with its first call, when a place is free. */
 class QueuedSession implements ScanSession {
   private session: IsolatedSession | null = null;
 

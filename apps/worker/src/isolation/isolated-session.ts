@@ -7,15 +7,15 @@ import { SessionServices, remoteOptionsOf } from '../remote-session/session-serv
 import type { IsolationSettings } from './isolated-scans';
 import { ScanProcessDied } from './scan-process-died';
 
-/** Of the process itself, beside the heap of its scan thread. */
+/** Memory of the process itself, in addition to the heap of its scan thread. */
 const HEAP_MEGABYTES = 256;
 
-/** Longer than a test may last: a process that does not answer then is stuck in code of ours. */
+/** Longer than a test may last: a process that does not respond by then is stuck in our code. */
 const ANSWER_WITHIN_MS = 90_000;
 
 const LAST_WORDS = 2_000;
 
-/** A session whose tests run in a process of their own, with a limit of memory. The worker keeps lease and writes. */
+/** A session whose tests run in a separate process with a memory limit. The worker keeps the lease and writes results. */
 export class IsolatedSession implements ScanSession {
   private readonly child: ChildProcess;
   private readonly peer: PeerCalls;
@@ -30,7 +30,7 @@ export class IsolatedSession implements ScanSession {
   ) {
     this.child = fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      // No database, no Redis, no secrets: a scan has no use for them.
+      // No database, no Redis, no secrets: a scan does not need them.
       env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS, ...variables },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',

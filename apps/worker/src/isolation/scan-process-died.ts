@@ -1,4 +1,4 @@
-/** The process that ran a scan alone has ended, or had to be ended, before the scan. */
+/** The process of a single scan exited, or was ended, before the scan ended. */
 export class ScanProcessDied extends Error {
   override readonly name = 'ScanProcessDied';
 
@@ -10,6 +10,6 @@ export class ScanProcessDied extends Error {
     readonly how: string,
     readonly lastWords: string,
   ) {
-    super(`The process of a scan ended before it: ${how}`);
+    super(`The scan process exited before the scan ended: ${how}`);
   }
 }

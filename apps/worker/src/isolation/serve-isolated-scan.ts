@@ -6,7 +6,7 @@ import type { SessionFactory } from '../scan-engine';
 const OUT_OF_MEMORY_RANK = '/proc/self/oom_score_adj';
 
 /**
- * The whole life of a process that runs one scan for a worker, its parent. It knows neither database nor queue, and ends with its
+ * The whole life of a process that runs one scan for a worker, its parent. It has no access to database or queue, and ends with its
  * parent.
  */
 export function serveIsolatedScan(createSession: SessionFactory): void {
@@ -19,6 +19,6 @@ function dieBeforeTheWorker(): void {
   try {
     writeFileSync(OUT_OF_MEMORY_RANK, '1000');
   } catch (error) {
-    process.stderr.write(`The kernel does not accept the rank of this process: ${String(error)}\n`);
+    process.stderr.write(`Could not set the out-of-memory score of this process: ${String(error)}\n`);
   }
 }

@@ -31,7 +31,7 @@ interface Open {
   reject: (error: unknown) => void;
 }
 
-/** One end of a channel; each end may call what the other serves. */
+/** One end of a channel; each end can call the functions that the other serves. */
 export class PeerCalls {
   private readonly open = new Map<number, Open>();
   private lastId = 0;
@@ -43,7 +43,7 @@ export class PeerCalls {
     channel.on('message', (message) => void this.take(message as Message));
   }
 
-  /** Rejects with what the other end threw, or with what `rejectAll` was given. */
+  /** Rejects with the error of the other end, or with the error of `rejectAll`. */
   call<Answer>(method: string, ...args: unknown[]): Promise<Answer> {
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export class PeerCalls {
     }
   }
 
-  /** What is said to an end that is gone is lost: whoever waits for it is told by `rejectAll`. */
+  /** A message to a closed peer is lost; its callers are rejected by `rejectAll`. */
   private say(message: Message): void {
     if (this.channel.connected) this.channel.send?.(message, undefined, {}, () => undefined);
   }

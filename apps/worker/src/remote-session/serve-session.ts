@@ -12,12 +12,12 @@ import type { SessionFactory } from '../scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
 
-/** What the end that runs a session adds to it. */
+/** What the end with the session adds to it. */
 type LocalOptions = Pick<ScanSessionOptions, 'onTurn'>;
 
 /**
  * Runs one session for the worker at the other end of the channel: `open`, `checkReachable`, `run` and `close` are called there, and
- * everything that scans share is asked for there. The worker ends the thread or process instead of aborting a signal. Resolves after
+ * everything that scans share is requested there. The worker ends the thread or process instead of aborting a signal. Resolves after
  * `close`.
  */
 export function serveSession(
@@ -47,7 +47,7 @@ export function serveSession(
       run: (key: TestKey) => session().run(key),
       close: async () => {
         await opened?.close();
-        // The answer to this call goes out first.
+        // The response to this call is sent first.
         setImmediate(resolve);
       },
     });

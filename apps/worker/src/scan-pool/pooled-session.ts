@@ -12,7 +12,7 @@ import { remoteOptionsOf } from '../remote-session/session-services';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 
 /**
- * A session on a thread of the pool. When one test exceeds the limits, its thread ends and takes the scan's other open tests along:
+ * A session on a thread of the pool. When one test exceeds the limits, its thread ends, and with it the scan's other open tests:
  * these start again on a new thread, while the one that ran ends as inconclusive.
  */
 export class PooledSession implements ScanSession {
@@ -60,7 +60,7 @@ export class PooledSession implements ScanSession {
   }
 }
 
-/** A test that ran beside the one that exceeded the limits does; one that sends bursts never sends them twice. */
+/** Tests that ran next to the one that exceeded the limits start again; tests with bursts never send them twice. */
 function mayStartAgain(key: TestKey, { testKey }: ScanThreadLost, losses: number): boolean {
   return testKey !== key && !INTRUSIVE_TEST_KEYS.includes(key) && losses < TEST_KEYS.length;
 }

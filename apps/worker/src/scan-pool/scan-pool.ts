@@ -7,7 +7,7 @@ import type { ScanThreadTask } from './thread-board';
 export interface ScanPoolSettings {
   /** The compiled program of the threads: its `default` export comes from `scanThreadOf`. */
   program: string;
-  /** The most scans at once, each on a thread of its own. Threads start when they are needed. */
+  /** The maximum of concurrent scans, each on its own thread. Threads start on demand. */
   mostScans: number;
 }
 
@@ -23,12 +23,12 @@ const threadVariables = (): Record<string, string> => {
   return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
 };
 
-/** Health checks, leases and writes come first when every core is busy. Where the system does not know it, nothing changes. */
+/** Health checks, leases and writes come first when every core is busy. On systems without priorities, nothing changes. */
 const NICENESS = 5;
 
 /**
- * The threads in which everything that a site sends is parsed, compared and judged, one scan in each. A thread that blocks or
- * exceeds its memory is ended, and nothing else is: the worker's main thread, its leases and the other scans go on.
+ * The threads that parse, compare and judge everything that a site sends, one scan per thread. A thread that blocks or
+ * exceeds its memory is ended, and nothing else is: the worker's main thread, its leases and the other scans continue.
  */
 export class ScanPool {
   private readonly threads: Piscina<ScanThreadTask, void>;
@@ -42,7 +42,7 @@ export class ScanPool {
       idleTimeout: KEEP_IDLE_MS,
       niceIncrement: NICENESS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-      // A thread needs no secret of the worker.
+      // A thread needs none of the worker's secrets.
       env: threadVariables(),
       recordTiming: false,
     });

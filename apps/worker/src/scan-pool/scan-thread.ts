@@ -7,7 +7,7 @@ import { PeerCalls, portChannel } from '../remote-session/peer-calls';
 import { SessionServices } from '../remote-session/session-services';
 import { type ScanThreadTask, THREAD_BEATS_EVERY_MS, ThreadBoard } from './thread-board';
 
-/** A thread must beat once within this many checks. Checks are counted instead of time: a worker that stood still itself does not blame its threads. */
+/** A thread must beat once within this many checks. Checks are counted instead of time: a worker that was frozen itself does not blame its threads. */
 const MISSED_BEATS = 8;
 const CHECK_EVERY_MS = 2 * THREAD_BEATS_EVERY_MS;
 
@@ -15,18 +15,18 @@ const CHECK_EVERY_MS = 2 * THREAD_BEATS_EVERY_MS;
 const ANSWER_WITHIN_MS = 75_000;
 const CLOSE_WITHIN_MS = 5_000;
 
-/** The thread ended, or had to be ended, before its session. */
+/** The thread exited, or was ended, before its session ended. */
 export class ScanThreadLost extends Error {
   override readonly name = 'ScanThreadLost';
 
   constructor(
-    /** `too_complex`: a piece of work exceeded its time or the thread its memory. `failed`: an error of ours, see `cause`. */
+    /** `too_complex`: a piece of work exceeded its time or the thread its memory. `failed`: an internal error, see `cause`. */
     readonly reason: 'too_complex' | 'failed' | 'stopped',
-    /** The test whose code ran last; null when none had begun. */
+    /** The test whose code ran last; null if none had started. */
     readonly testKey: TestKey | null,
     options?: ErrorOptions,
   ) {
-    super(`The thread of a scan ended before it: ${reason}`, options);
+    super(`The scan thread exited before the scan ended: ${reason}`, options);
   }
 }
 
@@ -70,7 +70,7 @@ export class ScanThread {
     return this.loss !== null;
   }
 
-  /** What a test has sent from this thread so far; null when it has not begun. */
+  /** What a test has sent from this thread so far; null if it has not started. */
   receiptOf(testKey: TestKey): Receipt | null {
     return this.board.receiptOf(testKey);
   }
@@ -86,7 +86,7 @@ export class ScanThread {
     }
   }
 
-  /** The thread is free for another scan afterwards, or ended when it does not close in time. */
+  /** The thread is then free for another scan, or is ended if it does not close in time. */
   async close(): Promise<void> {
     const timer = setTimeout(this.stop, CLOSE_WITHIN_MS);
     try {

@@ -13,7 +13,7 @@ const receipt = (count: number): Receipt => ({
 });
 
 describe('what a thread says about itself', () => {
-  it('is read by whoever shares its memory: whose turn it is, and the latest receipt of each test', () => {
+  it('is read by anyone who shares its memory: whose turn it is, and the latest receipt of each test', () => {
     const seen = new ThreadBoard();
     const thread = new ThreadBoard(seen.memory);
     expect(seen).toMatchObject({ beats: 0, turn: null });

@@ -5,6 +5,8 @@ import { Check } from './check.entity';
 /** A finding as it is stored; the API shows it with the same fields. */
 export interface StoredFinding {
   id: string;
+  /** Absent where a version without rule versions stored it: then 1. */
+  ruleVersion?: number;
   severity: Severity;
   title: string;
   description: string;
@@ -21,12 +23,16 @@ export class ScanTestDetails {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'scan_test_details_pkey' })
   checkId!: string;
 
-  /** SHA-256 over the other content columns, hex. */
+  /** The beginning of a SHA-256 over the other content columns, base64url; rows from before November 2026 have it whole, in hex. */
   @PrimaryColumn('text', { name: 'content_hash', primaryKeyConstraintName: 'scan_test_details_pkey' })
   contentHash!: string;
 
   @Column('uuid', { name: 'team_id' })
   teamId!: string;
+
+  /** Empty in rows from before November 2026: their results hold it. */
+  @Column('text', { default: '' })
+  message!: string;
 
   @Column('jsonb')
   findings!: StoredFinding[];

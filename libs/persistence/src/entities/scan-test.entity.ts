@@ -1,36 +1,31 @@
 import type { ScanTestStatus, TestKey } from '@palisade/vocabulary';
-import { Check as CheckConstraint, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check as CheckConstraint, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The result of one test within a scan: the narrow row. Partitioned by month on the scan's time-ordered id. Its foreign key
- * to the scan stands on each partition, and there is none to the details (decision 5).
+ * The result of one test within a scan: the narrow row. Its team and check are those of the scan. Partitioned by month on the
+ * scan's time-ordered id. Its foreign key to the scan stands on each partition, and there is none to the details (decision 5).
  */
 @Entity('scan_tests')
-@Index('scan_tests_scan_key_key', ['scanId', 'testKey'], { unique: true })
 @CheckConstraint('scan_tests_status_check', "status IN ('pending', 'running', 'passed', 'failed', 'warning')")
 export class ScanTest {
   @PrimaryColumn('uuid', { name: 'scan_id', primaryKeyConstraintName: 'scan_tests_pkey' })
   scanId!: string;
 
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'scan_tests_pkey' })
-  id!: string;
+  /** Place in the order in which the scan runs its tests, from 0. */
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'scan_tests_pkey' })
+  position!: number;
 
-  @Column('uuid', { name: 'team_id' })
-  teamId!: string;
-
-  @Column('uuid', { name: 'check_id' })
-  checkId!: string;
+  /** Of results from before November 2026 only; the id of all others follows from scan and position, see SCAN_TEST_ID. */
+  @Column('uuid', { nullable: true })
+  id!: string | null;
 
   @Column('text', { name: 'test_key' })
   testKey!: TestKey;
 
-  /** Place in the order in which the scan runs its tests, from 0. */
-  @Column('smallint')
-  position!: number;
-
   @Column('text', { default: 'pending' })
   status!: ScanTestStatus;
 
+  /** Of a test that did not end by itself, or before November 2026; the details hold that of all others. */
   @Column('text', { default: '' })
   message!: string;
 

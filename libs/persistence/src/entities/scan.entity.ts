@@ -1,11 +1,10 @@
 import type { ScanFailureReason, ScanStatus, ScanTrigger } from '@palisade/vocabulary';
-import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
 /** One execution of a check's enabled tests. Partitioned by month on its time-ordered id. */
 @Entity('scans')
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scans_check_fkey' })
-@Unique('scans_team_id_id_key', ['teamId', 'id'])
 @Index('scans_team_check_idx', { synchronize: false })
 @Index('scans_team_list_idx', { synchronize: false })
 @Index('scans_team_open_idx', { synchronize: false })

@@ -4,8 +4,6 @@ import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
-import { SharedReads } from '../shared-reads';
-import { namedRead } from './named-read';
 
 /** A key together with the team that it speaks for. */
 export interface ApiKeyOwner {
@@ -36,18 +34,11 @@ export interface NewApiKey {
 export type ListedApiKey = ApiKey & { maker: { id: string; name: string } | null };
 
 export class ApiKeysRepository {
-  private readonly owners = new SharedReads<ApiKeyOwner | null>();
-
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one look-up without a team: it finds out which team is asking. Revoked and expired keys are found too. */
-  findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    return this.owners.read(keyHash, () => this.readOwner(keyHash));
-  }
-
-  private async readOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    const [owner] = await namedRead<ApiKeyOwner>(
-      this.dataSource,
+  /** The one query without a team: it finds out which team sends the request. Revoked and expired keys are found too. */
+  async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
+    const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
       `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
               k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, t.id AS "teamId", t.name AS "teamName", t.plan,
               t.ci_generation AS "ciGeneration"

@@ -49,16 +49,16 @@ async function stopScans(manager: EntityManager, teamId: string, checkId: string
   );
   const scanIds = stopped.map(({ id }) => id);
   await manager.query(
-    `UPDATE scan_tests SET status = 'failed', message = $3, completed_at = now()
-     WHERE team_id = $1 AND scan_id = ANY($2::uuid[]) AND status IN ('pending', 'running')`,
-    [teamId, scanIds, STOPPED],
+    `UPDATE scan_tests SET status = 'failed', message = $2, completed_at = now()
+     WHERE scan_id = ANY($1::uuid[]) AND status IN ('pending', 'running')`,
+    [scanIds, STOPPED],
   );
   await manager.query(
     `UPDATE scans SET passed_tests = ended.passed, failed_tests = ended.failed, warning_tests = ended.warning
      FROM (SELECT scan_id, count(*) FILTER (WHERE status = 'passed') AS passed,
                   count(*) FILTER (WHERE status = 'failed') AS failed,
                   count(*) FILTER (WHERE status = 'warning') AS warning
-           FROM scan_tests WHERE team_id = $1 AND scan_id = ANY($2::uuid[]) GROUP BY scan_id) AS ended
+           FROM scan_tests WHERE scan_id = ANY($2::uuid[]) GROUP BY scan_id) AS ended
      WHERE scans.team_id = $1 AND scans.id = ended.scan_id`,
     [teamId, scanIds],
   );

@@ -1,8 +1,17 @@
 import type { DataSource } from 'typeorm';
+import { PLANNED_EACH_TIME } from '../named-statements';
 import type { CheckView } from './checks.repository';
-import { namedRead } from './named-read';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import type { ScanView } from './scan-views';
+import {
+  CHECK_COLUMNS,
+  type CheckRow,
+  type Prefixed,
+  SCAN_COLUMNS,
+  type ScanRow,
+  selectList,
+  withoutPrefix,
+} from './table-columns';
 
 export interface CheckFilter {
   isActive?: boolean;
@@ -12,18 +21,7 @@ export interface CheckFilter {
   direction: 'asc' | 'desc';
 }
 
-const CHECK_COLUMNS = `c.id, c.domain, c.url, c.is_active AS "isActive", c.schedule_frequency AS "scheduleFrequency",
-  c.schedule_time AS "scheduleTime", c.tests, c.is_verified AS "isVerified", c.last_run_at AS "lastRunAt",
-  c.next_run_at AS "nextRunAt", c.created_at AS "createdAt", c.latest_scan_id AS "latestScanId"`;
-
-const SCAN_COLUMNS = `s.id AS "scanId", s.status AS "scanStatus", s.triggered_by AS "scanTriggeredBy",
-  s.started_at AS "scanStartedAt", s.completed_at AS "scanCompletedAt", s.total_tests AS "scanTotalTests",
-  s.passed_tests AS "scanPassedTests", s.failed_tests AS "scanFailedTests", s.warning_tests AS "scanWarningTests",
-  s.has_critical_issues AS "scanHasCriticalIssues", s.created_at AS "scanCreatedAt"`;
-
-type Prefixed<View> = { [Field in keyof View as `scan${Capitalize<Field & string>}`]: View[Field] | null };
-type ListRow = { counted: number } & Omit<CheckView, 'latestScan'> &
-  Prefixed<Omit<ScanView, 'checkId' | 'domain'>>;
+type ListRow = { counted: number } & CheckRow & Partial<Prefixed<'scan', ScanRow>>;
 
 /** A page of a team's checks with their latest scans and the exact total, in one round trip. */
 export async function listChecks(
@@ -33,11 +31,9 @@ export async function listChecks(
   { limit, offset }: RowWindow,
 ): Promise<RowPage<CheckView>> {
   const { text, values } = selectPage(teamId, filter, [limit, offset]);
-  // Which index finds a domain best depends on its text, so the plan of a search is made anew each time.
-  const rows =
-    filter.search === undefined
-      ? await namedRead<ListRow>(dataSource, text, values)
-      : await dataSource.query<ListRow[]>(text, values);
+  // Which index finds a domain best depends on its text.
+  const mark = filter.search === undefined ? '' : PLANNED_EACH_TIME;
+  const rows = await dataSource.query<ListRow[]>(mark + text, values);
   return { items: rows.flatMap(toView), total: rows[0]?.counted ?? 0 };
 }
 
@@ -56,7 +52,7 @@ function selectPage(
   const counting = search === undefined ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
-      SELECT ${CHECK_COLUMNS}, ${SCAN_COLUMNS}
+      SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')}
       FROM (SELECT * ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
       LEFT JOIN scans s ON s.id = c.latest_scan_id AND s.team_id = $1
       ORDER BY ${orderOf('c', sort, direction)}
@@ -82,20 +78,6 @@ function toView(row: ListRow): CheckView[] {
 }
 
 function latestScanOf(row: ListRow): ScanView | null {
-  if (row.scanId === null) return null;
-  return {
-    id: row.scanId,
-    checkId: row.id,
-    domain: row.domain,
-    status: row.scanStatus,
-    triggeredBy: row.scanTriggeredBy,
-    startedAt: row.scanStartedAt,
-    completedAt: row.scanCompletedAt,
-    totalTests: row.scanTotalTests,
-    passedTests: row.scanPassedTests,
-    failedTests: row.scanFailedTests,
-    warningTests: row.scanWarningTests,
-    hasCriticalIssues: row.scanHasCriticalIssues,
-    createdAt: row.scanCreatedAt,
-  } as ScanView;
+  const scan = withoutPrefix<ScanRow>('scan', SCAN_COLUMNS, row);
+  return (scan.id as string | null) === null ? null : { ...scan, domain: row.domain };
 }

@@ -8,6 +8,7 @@ import { type CheckFilter, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
+import { CHECK_COLUMNS, type CheckRow, selectList } from './table-columns';
 
 /** What an owner decides about a check. */
 export type CheckSettings = Pick<
@@ -16,15 +17,8 @@ export type CheckSettings = Pick<
 > & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
-export type CheckView = Pick<Check, 'id' | 'lastRunAt' | 'createdAt' | 'latestScanId'> &
-  Omit<CheckSettings, 'testConfigs'> & { latestScan: ScanView | null };
+export type CheckView = CheckRow & { latestScan: ScanView | null };
 export type CheckDetail = CheckView & { testConfigs: TestConfigs };
-
-type CheckRow = Omit<CheckView, 'latestScan'>;
-
-const COLUMNS = `id, domain, url, is_active AS "isActive", schedule_frequency AS "scheduleFrequency",
-  schedule_time AS "scheduleTime", tests, is_verified AS "isVerified", last_run_at AS "lastRunAt",
-  next_run_at AS "nextRunAt", created_at AS "createdAt", latest_scan_id AS "latestScanId"`;
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
 
@@ -165,10 +159,10 @@ async function readDetail(
   teamId: string,
   checkId: string,
 ): Promise<CheckDetail | null> {
-  const rows = await manager.query<CheckRow[]>(`SELECT ${COLUMNS} FROM checks WHERE ${LIVE} AND id = $2`, [
-    teamId,
-    checkId,
-  ]);
+  const rows = await manager.query<CheckRow[]>(
+    `SELECT ${selectList('checks', CHECK_COLUMNS)} FROM checks WHERE ${LIVE} AND id = $2`,
+    [teamId, checkId],
+  );
   const [check] = await withLatestScans(manager, teamId, rows);
   if (check === undefined) return null;
   const configs = await manager.query<{ testKey: TestKey; settings: TestSettings }[]>(

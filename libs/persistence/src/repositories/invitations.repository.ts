@@ -22,7 +22,7 @@ export interface InvitationView {
   id: string;
   email: string;
   role: Role;
-  /** Name of the member who invited. */
+  /** Name of the member who sent the invitation. */
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;

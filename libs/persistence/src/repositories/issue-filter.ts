@@ -34,20 +34,11 @@ export function selectIssues(teamId: string, filter: IssueFilter): IssueSelectio
   };
 }
 
-/** The same issues as `listed`, without a look at any row of theirs. */
+/** The same issues as `listed`, found in an index alone. */
 export function listedIssues(teamId: string, filter: IssueFilter): Pick<ListSql, 'listed' | 'values'> {
   const values: unknown[] = [teamId];
   const conditions = [OF_LIVE_CHECKS, ...narrowing('listed', filter, values)];
   return { listed: `FROM issues AS listed WHERE ${conditions.join(' AND ')}`, values };
-}
-
-/** All issues of a team that hold a text, also those of deleted checks. */
-export function matchingIssues(teamId: string, search: string): Pick<ListSql, 'listed' | 'values'> {
-  const values: unknown[] = [teamId];
-  return {
-    listed: `FROM issues AS listed WHERE listed.team_id = $1 AND ${containing('listed', search, values)}`,
-    values,
-  };
 }
 
 /** The conditions of a filter; adds what they compare with to `parameters`. */

@@ -5,15 +5,13 @@ import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
 import { searchIssues } from './issue-search';
 import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { ISSUE_COLUMNS, type IssueRow, selectList } from './table-columns';
 
 /** An issue with what its summary of the check needs. */
-export interface IssueWithCheck extends Omit<
-  Issue,
-  'isJudged' | 'missedScans' | 'acceptedUntil' | 'assigneeId'
-> {
+export type IssueWithCheck = IssueRow & {
   checkDomain: string;
   assignee: { id: string; name: string } | null;
-}
+};
 
 export interface RelatedScan {
   id: string;
@@ -22,12 +20,7 @@ export interface RelatedScan {
   completedAt: Date | null;
 }
 
-const COLUMNS = `i.id, i.team_id AS "teamId", i.check_id AS "checkId", i.test_key AS "testKey", i.severity, i.title,
-  i.description, i.fingerprint, i.first_detected_at AS "firstDetectedAt", i.last_detected_at AS "lastDetectedAt",
-  i.first_scan_id AS "firstScanId", i.last_scan_id AS "lastScanId", i.is_resolved AS "isResolved",
-  i.resolved_at AS "resolvedAt", i.resolution_notes AS "resolutionNotes", i.reopened_at AS "reopenedAt",
-  i.created_at AS "createdAt", i.rule_id AS "ruleId", i.rule_version AS "ruleVersion", i.location, i.is_detected AS "isDetected",
-  i.resolution, i.acceptance, i.comments_count AS "commentsCount", c.domain AS "checkDomain",
+const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain",
   (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = i.assignee_id) AS assignee`;
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { namedRead } from './named-read';
 import type { RowPage, RowWindow } from './page-of-rows';
 
-/** Up to here every request counts anew; a longer list takes too long for that. */
+/** Up to here every request counts; a longer list takes too long for that. */
 export const EXACT_TOTAL_UP_TO = 10_000;
 
 const FRESH_MS = 5_000;
@@ -42,14 +41,9 @@ export class ListPages {
     const key = JSON.stringify([list.listed, ...list.values]);
     const known = this.longTotals.get(key);
     if (known === undefined) {
-      const page = await pageOf<Item>(
-        (text, values) => namedRead(this.dataSource, text, values),
-        list,
-        window,
-        {
-          within: EXACT_TOTAL_UP_TO + 1,
-        },
-      );
+      const page = await pageOf<Item>((text, values) => this.dataSource.query(text, values), list, window, {
+        within: EXACT_TOTAL_UP_TO + 1,
+      });
       if (page.total <= EXACT_TOTAL_UP_TO) return page;
     }
     const isFresh = known !== undefined && performance.now() - known.countedAt < FRESH_MS;
@@ -64,8 +58,7 @@ export class ListPages {
     { columns, joins, listed, values }: ListSql,
     { limit, offset }: RowWindow,
   ): Promise<Item[]> {
-    return namedRead<Item>(
-      this.dataSource,
+    return this.dataSource.query<Item[]>(
       `SELECT ${columns}
        FROM (SELECT listed.id ${listed} ORDER BY listed.id DESC
              LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
@@ -77,7 +70,7 @@ export class ListPages {
   private async countLong(key: string, { listed, values }: ListSql): Promise<number> {
     const countedAt = performance.now();
     const text = `SELECT count(*)::integer AS total ${listed}`;
-    const [row] = await namedRead<{ total: number }>(this.dataSource, text, values);
+    const [row] = await this.dataSource.query<{ total: number }[]>(text, [...values]);
     const total = row?.total ?? 0;
     this.longTotals.delete(key);
     if (total > EXACT_TOTAL_UP_TO) this.longTotals.set(key, { total, countedAt });

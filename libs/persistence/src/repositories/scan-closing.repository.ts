@@ -40,9 +40,9 @@ export class ScanClosingRepository {
       `SELECT test.test_key AS "testKey", test.status, details.findings,
               coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
               coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations"
-       FROM scan_tests AS test
+       FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details
-         ON details.check_id = test.check_id AND details.content_hash = test.details_hash
+         ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
        WHERE test.scan_id = $1 ORDER BY test.position`,
       [scanId],
     );
@@ -129,7 +129,7 @@ const FREE_AND_END = `
            coalesce(bool_or(details.findings @> '[{"severity": "critical"}]'), false) AS critical
     FROM freed JOIN scan_tests AS test ON test.scan_id = freed.scan_id
     LEFT JOIN scan_test_details AS details
-      ON details.check_id = test.check_id AND details.content_hash = test.details_hash
+      ON details.check_id = freed.check_id AND details.content_hash = test.details_hash
     GROUP BY freed.scan_id
   ), ended AS (
     UPDATE scans SET status = CASE WHEN freed.reason IS NULL THEN 'completed' ELSE 'failed' END,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import {
   type ClaimedScan,
@@ -16,10 +17,15 @@ import { storableJson, storableText } from './storable-text';
  * once another claim has raised it.
  */
 export class ScanExecutionRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param knownTests the tests that this version can run: a scan with another one is left to a worker of a newer version */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly knownTests: readonly TestKey[] = TEST_KEYS,
+  ) {}
 
   /**
-   * Takes the slots of scans unless somebody else holds them, there are none, or too many workers were lost with them. The tests
+   * Takes the slots of scans unless somebody else holds them, there are none, too many workers were lost with them, or this version
+   * does not know one of their tests. The tests
    * that only look are marked as running in the same breath. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
@@ -28,6 +34,9 @@ export class ScanExecutionRepository {
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
+           AND NOT EXISTS (
+             SELECT FROM scan_tests AS test WHERE test.scan_id = scan_slots.scan_id AND test.test_key <> ALL($4::text[])
+           )
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
          UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
@@ -57,7 +66,7 @@ export class ScanExecutionRepository {
                 coalesce(bool_or(status NOT IN ('pending', 'running')), false) AS has_results
          FROM scan_tests WHERE scan_id = claimed.scan_id
        ) AS tests`,
-      [scanIds, worker, INTRUSIVE_TEST_KEYS],
+      [scanIds, worker, INTRUSIVE_TEST_KEYS, this.knownTests],
     );
   }
 
@@ -159,16 +168,23 @@ const OTHERS_THAT_WAIT = `
   SELECT scan_id, relayed_at FROM scan_slots
   WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
 
+/** 96 bits: a hash only tells the details of one check apart, and stands in each row of the largest table. */
+const HASH_LENGTH = 16;
+
 function rowOf(test: EndedTest) {
-  const [findings, steps, technical] = [
+  const [message, findings, steps, technical] = [
+    storableText(test.message),
     storableJson(test.findings),
     storableJson(test.remediationSteps),
     storableJson(test.technicalDetails),
   ];
   return {
-    ...{ testKey: test.testKey, status: test.status, message: storableText(test.message) },
+    ...{ testKey: test.testKey, status: test.status, message },
     ...{ receipt: test.receipt && storableJson(test.receipt), findings, steps, technical },
-    hash: createHash('sha256').update([findings, steps, technical].join('\n')).digest('hex'),
+    hash: createHash('sha256')
+      .update([message, findings, steps, technical].join('\n'))
+      .digest('base64url')
+      .slice(0, HASH_LENGTH),
   };
 }
 
@@ -189,11 +205,11 @@ const PROGRESS = `
       AS result (place, test_key, status, message, receipt, hash, findings, steps, technical)
     JOIN held USING (place)
   ), details AS (
-    INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
-    SELECT check_id, hash, team_id, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
+    INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details)
+    SELECT check_id, hash, team_id, message, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored AS (
-    UPDATE scan_tests AS test SET status = ended.status, message = ended.message, receipt = ended.receipt::jsonb,
+    UPDATE scan_tests AS test SET status = ended.status, receipt = ended.receipt::jsonb,
            details_hash = ended.hash, completed_at = now(), started_at = coalesce(test.started_at, now())
     FROM ended
     WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')

@@ -30,16 +30,10 @@ export async function insertScans(manager: EntityManager, scans: readonly NewSca
     ],
   );
   await manager.query(
-    `INSERT INTO scan_tests (scan_id, id, team_id, check_id, test_key, position)
-     SELECT scan.id, gen_random_uuid(), scan.team_id, scan.check_id, test.key, test.place - 1
-     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS scan (id, team_id, check_id, test_keys)
+    `INSERT INTO scan_tests (scan_id, test_key, position)
+     SELECT scan.id, test.key, test.place - 1 FROM unnest($1::uuid[], $2::text[]) AS scan (id, test_keys)
      CROSS JOIN LATERAL string_to_table(scan.test_keys, ',') WITH ORDINALITY AS test (key, place)`,
-    [
-      scans.map((scan) => scan.id),
-      scans.map((scan) => scan.teamId),
-      scans.map((scan) => scan.checkId),
-      scans.map((scan) => scan.testKeys.join(',')),
-    ],
+    [scans.map((scan) => scan.id), scans.map((scan) => scan.testKeys.join(','))],
   );
 }
 

@@ -3,11 +3,9 @@ import type { DataSource } from 'typeorm';
 import type { ScanTestDetails } from '../entities/scan-test-details.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { SCAN_TEST_COLUMNS, type ScanTestRow, selectList } from './table-columns';
 
-export type ScanTestView = Pick<
-  ScanTest,
-  'id' | 'scanId' | 'testKey' | 'status' | 'message' | 'startedAt' | 'completedAt'
->;
+export type ScanTestView = ScanTestRow & { id: string; message: string };
 
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
@@ -15,8 +13,15 @@ export type ScanTestDetailView = ScanTestView &
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
-const COLUMNS = `st.id, st.scan_id AS "scanId", st.test_key AS "testKey", st.status, st.message,
-  st.started_at AS "startedAt", st.completed_at AS "completedAt"`;
+/** The id of a result, stored or derived. */
+const SCAN_TEST_ID = 'coalesce(st.id, scan_test_id(st.scan_id, st.position))';
+
+const COLUMNS = `${SCAN_TEST_ID} AS id, coalesce(nullif(st.message, ''), d.message, '') AS message, ${selectList('st', SCAN_TEST_COLUMNS)}`;
+
+/** The tests of the scan $2 of the team $1. */
+const OF_SCAN = `FROM scan_tests st JOIN scans s ON s.id = st.scan_id
+  LEFT JOIN scan_test_details d ON d.check_id = s.check_id AND d.content_hash = st.details_hash`;
+const WHERE_SCAN = 'WHERE s.team_id = $1 AND s.id = $2 AND st.scan_id = $2';
 
 /** A scan's tests, in the order in which they run. */
 export class ScanTestsRepository {
@@ -24,7 +29,7 @@ export class ScanTestsRepository {
 
   async all(teamId: string, scanId: string): Promise<ScanTestView[]> {
     return this.dataSource.query<ScanTestView[]>(
-      `SELECT ${COLUMNS} FROM scan_tests st WHERE st.team_id = $1 AND st.scan_id = $2 ORDER BY st.position`,
+      `SELECT ${COLUMNS} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`,
       [teamId, scanId],
     );
   }
@@ -35,8 +40,7 @@ export class ScanTestsRepository {
     status: ScanTestStatus | undefined,
     window: RowWindow,
   ): Promise<RowPage<ScanTestView>> {
-    const from = `FROM scan_tests st
-      WHERE st.team_id = $1 AND st.scan_id = $2 AND ($3::text IS NULL OR st.status = $3)`;
+    const from = `${OF_SCAN} ${WHERE_SCAN} AND ($3::text IS NULL OR st.status = $3)`;
     const values = [teamId, scanId, status ?? null];
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<ScanTestView[]>(
@@ -52,9 +56,8 @@ export class ScanTestsRepository {
     const [row] = await this.dataSource.query<ScanTestDetailView[]>(
       `SELECT ${COLUMNS}, st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
               d.technical_details AS "technicalDetails"
-       FROM scan_tests st
-       LEFT JOIN scan_test_details d ON d.check_id = st.check_id AND d.content_hash = st.details_hash
-       WHERE st.team_id = $1 AND st.scan_id = $2 AND st.id = $3`,
+       ${OF_SCAN}
+       ${WHERE_SCAN} AND ${SCAN_TEST_ID} = $3`,
       [teamId, scanId, testId],
     );
     return row ?? null;

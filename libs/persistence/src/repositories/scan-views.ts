@@ -1,28 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import type { Scan } from '../entities/scan.entity';
+import { SCAN_COLUMNS, type ScanRow, selectList } from './table-columns';
 
 /** A scan with its check's domain. */
-export type ScanView = Pick<
-  Scan,
-  | 'id'
-  | 'checkId'
-  | 'status'
-  | 'triggeredBy'
-  | 'startedAt'
-  | 'completedAt'
-  | 'totalTests'
-  | 'passedTests'
-  | 'failedTests'
-  | 'warningTests'
-  | 'hasCriticalIssues'
-  | 'createdAt'
-> & { domain: string };
+export type ScanView = ScanRow & { domain: string };
 
 /** For `scans s JOIN checks c`. */
-export const SCAN_VIEW_COLUMNS = `s.id, s.check_id AS "checkId", s.status, s.triggered_by AS "triggeredBy",
-  s.started_at AS "startedAt", s.completed_at AS "completedAt", s.total_tests AS "totalTests",
-  s.passed_tests AS "passedTests", s.failed_tests AS "failedTests", s.warning_tests AS "warningTests",
-  s.has_critical_issues AS "hasCriticalIssues", s.created_at AS "createdAt", c.domain`;
+export const SCAN_VIEW_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, c.domain`;
 
 /** Scans that are named by their checks: the ids come from rows of the team, so no other team's can be among them. */
 export async function scansByIds(

@@ -1,25 +1,25 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
 import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { Evidence } from './evidence';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
 export interface Finding {
-  /** Rule id of the scanner's catalogue, kebab-case, never reused. */
+  /** The id of its rule in the catalogue. */
   id: string;
+  ruleVersion: number;
   severity: Severity;
-  /** Without volatile values: no days left, no nonces. */
   title: string;
   description: string;
   /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
   location: string;
-  /** Enough to see it again by hand, e.g. `{ request, header, observed, expected, reproduce }`. JSON, redacted, no times. */
-  evidence: Record<string, unknown>;
+  evidence: Evidence;
 }
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
 export interface Judgement {
   findings: Finding[];
-  /** Advice for the findings, most urgent first, without repetition. */
-  remediationSteps: string[];
+  /** By rule id: what the site's own product adds to the rule's remediation, as full sentences. */
+  productAdvice?: Readonly<Record<string, readonly string[]>>;
   /** Neutral facts. Must not vary between two looks at an unchanged target (details are stored once per content). */
   technicalDetails: Record<string, unknown>;
   /**

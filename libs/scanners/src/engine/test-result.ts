@@ -1,18 +1,19 @@
 import type { Receipt } from '@palisade/target-client';
 import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from './scanner';
 import { verdictOf } from './verdict';
 
 /** Turns a judgement into what is stored and shown; the one place that words a test's message. */
 export function toTestResult(testKey: TestKey, judgement: Judgement, receipt: Receipt): TestResult {
-  const { remediationSteps, technicalDetails, inconclusive } = judgement;
+  const { technicalDetails, inconclusive } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
     message: inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
     findings,
-    remediationSteps: inconclusive === null ? remediationSteps : [],
+    remediationSteps: remediationSteps(testKey, { ...judgement, findings }),
     technicalDetails: {
       ...technicalDetails,
       judged_locations: inconclusive === null ? judgement.judged : [],
@@ -31,7 +32,6 @@ export function inconclusiveResult(
 ): TestResult {
   const judgement: Judgement = {
     findings: [],
-    remediationSteps: [],
     technicalDetails: { reason },
     judged: [],
     inconclusive: sentence,

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { issueCertificate } from './certificates';
-
-const shell = promisify(execFile);
+import { runShell } from './run-shell';
 
 export interface CommandRunner {
   /** Runs a command of a finding by sh; what it prints, whatever its exit code. */
@@ -39,11 +36,7 @@ export async function runCommandsAgainst(
   const lines = [443, 80].map((port, index) => `connect-to = ":${port}:127.0.0.1:${ports[index]}"\n`);
   await writeFile(join(folder, '.curlrc'), lines.join(''));
   return {
-    run: async (command) => {
-      const env = { ...process.env, CURL_HOME: folder };
-      const ended = shell('sh', ['-c', command], { env });
-      return (await ended.catch((error: { stdout: string }) => error)).stdout;
-    },
+    run: (command) => runShell(command, { CURL_HOME: folder }),
     close: async () => {
       await rm(folder, { recursive: true });
       for (const server of servers) await new Promise((resolve) => server.close(resolve));

@@ -29,7 +29,7 @@ export class LocalServers {
     return this.listen(createTcpServer(onSocket), port);
   }
 
-  /** Answers each request header with these bytes and leaves the connection open. */
+  /** Responds to each request header with these bytes and leaves the connection open. */
   raw(...answers: (string | Buffer)[]): Promise<LocalServer> {
     return this.tcp((socket) =>
       socket.on('data', () => {

@@ -6,10 +6,10 @@ import type { Budget, Failure, TargetClient } from '../target-client';
 
 export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, durationMs: 60_000 };
 
-/** Specs never ask real DNS: a name that a spec does not know is a mistake in the spec. */
+/** Specs never query real DNS: an unknown name is a mistake in the spec. */
 const noNames: NameResolver = (host) => Promise.reject(new Error(`unexpected name ${host}`));
 
-/** A client for 127.0.0.1, which is the only thing allowed unless the spec says otherwise. */
+/** A client for 127.0.0.1, the only allowed address unless the spec adds others. */
 export function testClient(options: Partial<TargetClientOptions> & { allow?: string } = {}): TargetClient {
   const { allow = '127.0.0.1', limits, ...rest } = options;
   return createTargetClient({
@@ -20,7 +20,7 @@ export function testClient(options: Partial<TargetClientOptions> & { allow?: str
     resolveName: noNames,
     resolveText: noNames,
     rights: OWN_HOST,
-    // The sites of specs are ours: without limits of their own they go as fast as they can.
+    // The sites of specs are ours, so without explicit limits requests are not slowed down.
     limits: { burst: 1_000, perSecond: 1_000, ...limits },
     ...rest,
   });

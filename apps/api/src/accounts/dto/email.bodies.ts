@@ -7,7 +7,7 @@ import { CurrentPasswordProperty } from './proof.properties';
 const TOKEN = {
   type: String,
   example: 'TOKEN',
-  description: 'What stands behind # in the mailed link: a secret that works once.',
+  description: 'The part after # in the mailed link. A secret that works once.',
 } as const;
 
 export class ChangeEmailBody {
@@ -21,7 +21,7 @@ export class ChangeEmailBody {
 export class ConfirmEmailBody {
   @ApiProperty(TOKEN)
   @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a text.' })
+  @IsString({ message: 'The token field must be a string.' })
   token!: string;
 }
 
@@ -33,14 +33,14 @@ export class RequestPasswordResetBody {
 export class ResetPasswordBody {
   @ApiProperty(TOKEN)
   @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a text.' })
+  @IsString({ message: 'The token field must be a string.' })
   token!: string;
 
   @NewPasswordProperty('new_password')
   new_password!: string;
 }
 
-/** A mail is under way, if there is anybody to get it. */
+/** A mail is under way, if there is anyone to get it. */
 export class MailSentResource {
   @ApiProperty({ type: String, example: 'If the address has an account, a mail with a link is on its way.' })
   message!: string;

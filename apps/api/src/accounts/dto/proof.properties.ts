@@ -5,7 +5,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 const MAX_GIVEN_CHARACTERS = 1_000;
 const FIELD = 'current_password';
 
-/** The password again; required of whoever has one. */
+/** The password again; required if the account has one. */
 export const CurrentPasswordProperty = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -17,7 +17,7 @@ export const CurrentPasswordProperty = (): PropertyDecorator =>
       description: 'Required if the account has a password.',
     }),
     IsOptional(),
-    IsString({ message: `The ${FIELD} field must be a text.` }),
+    IsString({ message: `The ${FIELD} field must be a string.` }),
     MaxLength(MAX_GIVEN_CHARACTERS, {
       message: `The ${FIELD} field must not have more than ${MAX_GIVEN_CHARACTERS} characters.`,
     }),

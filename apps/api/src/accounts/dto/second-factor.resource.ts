@@ -47,7 +47,7 @@ export class SecondFactorResource {
   })
   enabled_at!: string | null;
 
-  @ApiProperty({ type: 'integer', example: 10, description: 'Recovery codes that were not used yet.' })
+  @ApiProperty({ type: 'integer', example: 10, description: 'Number of unused recovery codes.' })
   recovery_codes_left!: number;
 }
 
@@ -64,7 +64,7 @@ export class SecondFactorSetupResource {
     format: 'uri',
     example:
       'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-    description: 'What an authenticator app reads as a QR code.',
+    description: 'The URI for the QR code that an authenticator app reads.',
   })
   uri!: string;
 }
@@ -73,7 +73,7 @@ export class RecoveryCodesResource {
   @ApiProperty({
     type: [String],
     example: ['7k3m-q0zx-9d2f-w8ht'],
-    description: 'Each works once in place of a code of the app. Shown this once.',
+    description: 'Each replaces a code of the app once. Shown only once.',
   })
   recovery_codes!: string[];
 }

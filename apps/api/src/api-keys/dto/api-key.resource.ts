@@ -62,7 +62,7 @@ export class ApiKeyResource {
   @ApiProperty({ type: String, example: 'Nightly build' })
   name!: string;
 
-  @ApiProperty({ type: String, example: 'x7Qa', description: 'What the key ends with.' })
+  @ApiProperty({ type: String, example: 'x7Qa', description: 'The last characters of the key.' })
   last_four!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
@@ -89,7 +89,7 @@ export class ApiKeyResource {
   @ApiProperty({
     type: KeyMakerResource,
     nullable: true,
-    description: 'Who made it; null for keys from the command line.',
+    description: 'Who created it; null for keys from the command line.',
   })
   created_by!: KeyMakerResource | null;
 }
@@ -98,13 +98,13 @@ export class NewApiKeyResource extends ApiKeyResource {
   @ApiProperty({
     type: String,
     example: 'pls_…',
-    description: 'The key itself: shown this once, never again.',
+    description: 'The key itself. Shown only once.',
   })
   api_key!: string;
 }
 
 export class ApiKeyListResource {
-  @ApiProperty({ type: [ApiKeyResource], description: 'Also revoked and expired ones, the oldest first.' })
+  @ApiProperty({ type: [ApiKeyResource], description: 'Includes revoked and expired keys, oldest first.' })
   data!: ApiKeyResource[];
 }
 

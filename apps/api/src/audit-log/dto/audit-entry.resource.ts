@@ -24,7 +24,7 @@ export class AuditActorResource {
   })
   id!: string | null;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'As it was called at that time.' })
+  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Its name at that time.' })
   label!: string;
 }
 
@@ -35,7 +35,7 @@ export class AuditTargetResource {
   @ApiProperty({ type: String, example: ID })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'shop.example.com', description: 'As it was called at that time.' })
+  @ApiProperty({ type: String, example: 'shop.example.com', description: 'Its name at that time.' })
   label!: string;
 }
 
@@ -52,7 +52,7 @@ export class AuditEntryResource {
   @ApiProperty({
     type: AuditTargetResource,
     nullable: true,
-    description: 'What it was done to; null when that is no single thing.',
+    description: 'What the action changed; null when it is not a single thing.',
   })
   target!: AuditTargetResource | null;
 

@@ -9,7 +9,7 @@ const MOMENT =
 const momentMessage = (field: string): string =>
   `The ${field} must be a day such as 2026-03-07 or a time such as 2026-03-07T10:15:00Z.`;
 
-export const ACTION_MESSAGE = 'The action must be one that the audit log knows, e.g. check.updated.';
+export const ACTION_MESSAGE = 'The action must be an action of the audit log, e.g. check.updated.';
 
 export class ListAuditEntriesQuery extends PageQuery {
   @ApiPropertyOptional({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'check.updated' })
@@ -21,7 +21,7 @@ export class ListAuditEntriesQuery extends PageQuery {
     type: String,
     pattern: MOMENT.source,
     example: '2026-03-01',
-    description: 'From this day or moment on.',
+    description: 'Entries from this day or time on.',
   })
   @IsOptional()
   @Matches(MOMENT, { message: momentMessage('from') })
@@ -31,7 +31,7 @@ export class ListAuditEntriesQuery extends PageQuery {
     type: String,
     pattern: MOMENT.source,
     example: '2026-03-08T00:00:00Z',
-    description: 'Before this day or moment.',
+    description: 'Entries before this day or time.',
   })
   @IsOptional()
   @Matches(MOMENT, { message: momentMessage('to') })

@@ -66,7 +66,7 @@ export class CheckResource {
 export class CheckDetailResource extends CheckResource {
   @ApiProperty({
     ...TEST_CONFIGS_PROPERTY,
-    description: 'The settings that were given, by test key; {} if none.',
+    description: 'Settings by test key; {} if none.',
   })
   test_configs!: TestConfigs;
 }

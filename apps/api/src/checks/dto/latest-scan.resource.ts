@@ -21,7 +21,7 @@ export class LatestScanResource {
   @ApiProperty({
     type: Boolean,
     example: false,
-    description: 'Whether a finding of severity critical is in the scan.',
+    description: 'Whether the scan has a finding of severity critical.',
   })
   has_critical_issues!: boolean;
 

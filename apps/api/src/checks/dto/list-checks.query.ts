@@ -12,7 +12,7 @@ export class ListChecksQuery extends PageQuery {
   @ApiPropertyOptional({
     enum: STATUSES,
     example: 'active',
-    description: 'Only checks that are active, or inactive.',
+    description: 'Only active or only inactive checks.',
   })
   @IsOptional()
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
@@ -28,7 +28,7 @@ export class ListChecksQuery extends PageQuery {
   @MaxLength(MAX_SEARCH_CHARACTERS, {
     message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
   })
-  @IsString({ message: 'The search must be given once, as text.' })
+  @IsString({ message: 'The search must be a single string.' })
   search?: string;
 
   @ApiPropertyOptional({

@@ -38,7 +38,7 @@ export class UpdateCheckBody implements WithFurtherRules {
     type: String,
     maxLength: MAX_TARGET_CHARACTERS,
     example: 'shop.example.com',
-    description: 'A domain or an http(s) URL. Another domain has to be verified anew.',
+    description: 'A domain or an http(s) URL. A new domain must be verified again.',
   })
   @WhenGiven()
   @Validate(DomainRule)
@@ -70,7 +70,7 @@ export class UpdateCheckBody implements WithFurtherRules {
 
   @ApiPropertyOptional({
     ...TESTS_PROPERTY,
-    description: 'The given keys change, the others stay; at least one stays true.',
+    description: 'Only the given keys change. At least one test must stay enabled.',
   })
   @WhenGiven()
   @AsSent()
@@ -81,7 +81,7 @@ export class UpdateCheckBody implements WithFurtherRules {
     ...TEST_CONFIGS_UPDATE,
     nullable: true,
     description:
-      'The given keys change, the others stay; null for a key clears its settings, null for all clears all.',
+      'Only the given keys change. Null for a key clears its settings; null instead of the object clears all.',
   })
   @IsOptional()
   @AsSent()

@@ -27,7 +27,11 @@ export class InvitationResource {
   @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })
   role!: Role;
 
-  @ApiProperty({ type: String, example: 'Ada Lovelace', description: 'Name of the member who invited.' })
+  @ApiProperty({
+    type: String,
+    example: 'Ada Lovelace',
+    description: 'Name of the member who sent the invitation.',
+  })
   invited_by!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
@@ -42,24 +46,27 @@ export class NewInvitationResource extends InvitationResource {
     type: String,
     format: 'uri',
     example: 'https://palisade.example/invitations/TOKEN',
-    description: 'The link for whoever is invited. A secret, shown this once.',
+    description: 'The invitation link. A secret, shown only once.',
   })
   url!: string;
 
   @ApiProperty({
     type: Boolean,
     example: true,
-    description: 'Whether the mail server took a mail with the link; if not, hand the link over yourself.',
+    description: 'Whether the mail server accepted a mail with the link. If not, pass the link on yourself.',
   })
   is_mailed!: boolean;
 }
 
 export class InvitationListResource {
-  @ApiProperty({ type: [InvitationResource], description: 'Those that can still be accepted, newest first.' })
+  @ApiProperty({
+    type: [InvitationResource],
+    description: 'Invitations that can still be accepted, newest first.',
+  })
   data!: InvitationResource[];
 }
 
-/** What whoever has the link sees. */
+/** What a person with the link sees. */
 export class InvitationOfferResource {
   @ApiProperty({ type: String, example: 'Acme' })
   team_name!: string;

@@ -30,10 +30,10 @@ export class IssueCheck {
 }
 
 export class IssueMetadata {
-  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that saw it first.' })
+  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that first detected it.' })
   first_scan_id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that saw it last.' })
+  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that last detected it.' })
   last_scan_id!: string;
 
   @ApiPropertyOptional({ type: String, example: 'Header added in release 4.2.' })
@@ -43,7 +43,7 @@ export class IssueMetadata {
     type: String,
     format: 'date-time',
     example: TIME,
-    description: 'When it was last seen again after it had been resolved.',
+    description: 'When it was last detected again after it was resolved.',
   })
   reopened_at?: string;
 }
@@ -111,7 +111,7 @@ export class IssueResource {
     type: String,
     pattern: '^sha256:[0-9a-f]{64}$',
     example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    description: 'Equal for the same finding at the same place of the same check.',
+    description: 'Identifies the finding: the same for every detection at one location of a check.',
   })
   fingerprint!: string;
 
@@ -208,7 +208,7 @@ export class RelatedScanResource {
 export class IssueDetailResource extends IssueResource {
   @ApiProperty({
     type: [RelatedScanResource],
-    description: 'The newest ten scans of the check, back to the one that detected the issue first.',
+    description: 'The last ten scans of the check since the issue was first detected.',
   })
   related_scans!: RelatedScanResource[];
 }

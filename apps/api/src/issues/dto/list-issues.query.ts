@@ -112,7 +112,7 @@ export class IssueFilterQuery {
       'it finds the newest 10,000 matches; the export has all.',
   })
   @IsOptional()
-  @IsString({ message: 'The search must be a text.' })
+  @IsString({ message: 'The search must be a string.' })
   @MaxLength(MAX_SEARCH_CHARACTERS, {
     message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
   })

@@ -14,12 +14,12 @@ export class UpdateIssueBody {
     nullable: true,
     maxLength: MAX_NOTES_CHARACTERS,
     example: 'Header added in release 4.2.',
-    description: 'Kept in `metadata.resolution_notes`. Absent keeps the notes, null takes them away.',
+    description: 'Kept in `metadata.resolution_notes`. Leave it out to keep the notes; null deletes them.',
   })
   @IsOptional()
   @MaxLength(MAX_NOTES_CHARACTERS, {
     message: `The resolution_notes field must not have more than ${MAX_NOTES_CHARACTERS} characters.`,
   })
-  @IsString({ message: 'The resolution_notes field must be a text.' })
+  @IsString({ message: 'The resolution_notes field must be a string.' })
   resolution_notes?: string | null;
 }

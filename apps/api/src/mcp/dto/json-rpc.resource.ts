@@ -7,7 +7,10 @@ export class JsonRpcMessage {
   @ApiProperty({ type: String, enum: ['2.0'], example: '2.0' })
   jsonrpc!: string;
 
-  @ApiPropertyOptional({ ...ID, description: 'Comes back with the answer; without it there is no answer.' })
+  @ApiPropertyOptional({
+    ...ID,
+    description: 'Returned with the response. A message without an id gets no response.',
+  })
   id?: string | number;
 
   @ApiProperty({ type: String, example: 'tools/call' })

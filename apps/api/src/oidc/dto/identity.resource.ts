@@ -15,7 +15,7 @@ export class LinkIdentityBody {
     description: 'The page of the dashboard to go to afterwards.',
   })
   @IsOptional()
-  @IsString({ message: 'The return_to field must be a text.' })
+  @IsString({ message: 'The return_to field must be a string.' })
   return_to?: string | null;
 }
 
@@ -24,7 +24,7 @@ export class ProviderAddressResource {
     type: String,
     format: 'uri',
     example: 'https://sso.example.com/authorize?client_id=palisade',
-    description: 'Where the browser is to go.',
+    description: 'Where to send the browser.',
   })
   url!: string;
 }
@@ -36,7 +36,7 @@ export class IdentityResource {
   @ApiProperty({ type: String, example: 'https://sso.example.com' })
   issuer!: string;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'What the provider calls you.' })
+  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Your name at the provider.' })
   label!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
@@ -47,7 +47,7 @@ export class IdentityResource {
 }
 
 export class IdentityListResource {
-  @ApiProperty({ type: [IdentityResource], description: 'The oldest first.' })
+  @ApiProperty({ type: [IdentityResource], description: 'Oldest first.' })
   data!: IdentityResource[];
 }
 

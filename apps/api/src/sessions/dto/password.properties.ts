@@ -18,7 +18,7 @@ export const NewPasswordProperty = (field: string): PropertyDecorator =>
       description: 'Any characters. Well-known passwords, your name and your e-mail address are refused.',
     }),
     IsDefined({ message: `The ${field} field is required.` }),
-    IsString({ message: `The ${field} field must be a text.` }),
+    IsString({ message: `The ${field} field must be a string.` }),
   );
 
 /** A password to be compared. */
@@ -31,7 +31,7 @@ export const GivenPasswordProperty = (field: string): PropertyDecorator =>
       example: 'correct horse battery staple',
     }),
     IsDefined({ message: `The ${field} field is required.` }),
-    IsString({ message: `The ${field} field must be a text.` }),
+    IsString({ message: `The ${field} field must be a string.` }),
     MaxLength(MAX_GIVEN_CHARACTERS, {
       message: `The ${field} field must not have more than ${MAX_GIVEN_CHARACTERS} characters.`,
     }),

@@ -10,7 +10,7 @@ export class SecondFactorNeededResource {
     type: String,
     format: 'date-time',
     example: '2026-03-07T10:25:00+00:00',
-    description: 'Until then `passSecondFactor` takes a code.',
+    description: 'Until then `passSecondFactor` accepts a code.',
   })
   expires_at!: string;
 }

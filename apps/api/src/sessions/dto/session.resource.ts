@@ -16,7 +16,11 @@ export class UserResource {
   @ApiProperty({ type: String, example: 'ada@example.com' })
   email!: string;
 
-  @ApiProperty({ type: Boolean, example: false, description: 'Whether the person runs the installation.' })
+  @ApiProperty({
+    type: Boolean,
+    example: false,
+    description: 'Whether the person is an operator of the installation.',
+  })
   is_operator!: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
@@ -34,7 +38,7 @@ export class SessionTimesResource {
     type: String,
     format: 'date-time',
     example: '2026-03-21T10:15:00+00:00',
-    description: 'The end at the latest; 24 hours without a request end it too.',
+    description: 'When it ends at the latest. It also ends after 24 hours without a request.',
   })
   expires_at!: string;
 }
@@ -44,7 +48,7 @@ export class AccountSecurityResource {
   @ApiProperty({
     type: Boolean,
     example: true,
-    description: 'Whether you proved to receive mail at your address.',
+    description: 'Whether you have confirmed your e-mail address.',
   })
   is_email_confirmed!: boolean;
 
@@ -90,15 +94,20 @@ export class SessionResource extends SessionTimesResource {
   @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' })
   user_agent!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'Where it began.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '203.0.113.7',
+    description: 'The client address at sign-in.',
+  })
   address!: string | null;
 
-  @ApiProperty({ type: Boolean, example: true, description: 'Whether it is the one that asks.' })
+  @ApiProperty({ type: Boolean, example: true, description: 'Whether this is the current session.' })
   is_current!: boolean;
 }
 
 export class SessionListResource {
-  @ApiProperty({ type: [SessionResource], description: 'The latest used first.' })
+  @ApiProperty({ type: [SessionResource], description: 'Most recently used first.' })
   data!: SessionResource[];
 }
 

@@ -27,10 +27,10 @@ export class SignUpBody {
     type: String,
     nullable: true,
     example: 'TOKEN',
-    description: 'The last part of the link. Whoever is invited joins that team and gets no other one.',
+    description: 'The last part of the link. The new account joins that team and gets no team of its own.',
   })
   @IsOptional()
-  @IsString({ message: 'The invitation_token field must be a text.' })
+  @IsString({ message: 'The invitation_token field must be a string.' })
   invitation_token?: string | null;
 
   @ApiPropertyOptional({
@@ -41,6 +41,6 @@ export class SignUpBody {
       'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',
   })
   @IsOptional()
-  @IsString({ message: 'The setup_token field must be a text.' })
+  @IsString({ message: 'The setup_token field must be a string.' })
   setup_token?: string | null;
 }

@@ -3,20 +3,20 @@ import { ApiProperty } from '@nestjs/swagger';
 const HASH = 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX';
 
 export class CiHashResource {
-  @ApiProperty({ type: String, example: HASH, description: 'A secret: whoever has it can start scans.' })
+  @ApiProperty({ type: String, example: HASH, description: 'A secret: anyone who has it can start scans.' })
   ci_hash!: string;
 
   @ApiProperty({
     type: String,
     example: `https://palisade.example/go/scan/{check_id}/${HASH}/trigger`,
-    description: 'Put the id of a check in place of {check_id}.',
+    description: 'Replace {check_id} with the id of a check.',
   })
   trigger_url_template!: string;
 
   @ApiProperty({
     type: String,
     example: `https://palisade.example/go/scan/{scan_id}/${HASH}/status`,
-    description: 'Put the id of a scan in place of {scan_id}.',
+    description: 'Replace {scan_id} with the id of a scan.',
   })
   status_url_template!: string;
 }

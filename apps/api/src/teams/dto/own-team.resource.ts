@@ -13,7 +13,7 @@ export class OwnTeamResource {
   @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
   plan!: Plan;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'owner', description: 'What the caller is there.' })
+  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'owner', description: 'The role of the caller.' })
   role!: Role;
 }
 

@@ -19,11 +19,15 @@ export class TeamResource {
     enum: [...ROLES, null],
     nullable: true,
     example: 'owner',
-    description: 'What the caller is there; null for an operator who is no member.',
+    description: 'The role of the caller; null for an operator who is not a member.',
   })
   role!: Role | null;
 
-  @ApiProperty({ type: Boolean, example: true, description: 'Whether the plan has API, MCP and CI URLs.' })
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the plan includes the API, MCP and CI URLs.',
+  })
   has_api_access!: boolean;
 
   @ApiProperty({ type: 'integer', example: 12, description: 'How many checks the team has.' })

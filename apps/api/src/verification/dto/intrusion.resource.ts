@@ -31,7 +31,7 @@ export class IntrusiveTestsResource {
   @ApiProperty({
     type: String,
     example: 'Intrusive tests may send requests to the proven addresses.',
-    description: 'The same for people, with what to do.',
+    description: 'The same as text, with what to do.',
   })
   message!: string;
 }

@@ -41,7 +41,7 @@ class ProofMetaResource {
     type: String,
     example:
       '<meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">',
-    description: 'Goes into the head of the start page.',
+    description: 'Place it in the head of the start page.',
   })
   tag!: string;
 }
@@ -50,7 +50,7 @@ export class ProofInstructionsResource {
   @ApiProperty({
     type: TextRecordResource,
     nullable: true,
-    description: 'Null for an address, and for a domain below which others own names.',
+    description: 'Null for an IP address, and for a domain below which others own names.',
   })
   dns!: TextRecordResource | null;
 

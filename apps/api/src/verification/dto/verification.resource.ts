@@ -28,7 +28,7 @@ export class VerificationResource {
     nullable: true,
     example: 'dns',
     description:
-      'How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.',
+      'How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.',
   })
   method!: VerificationMethod | null;
 
@@ -40,7 +40,7 @@ export class VerificationResource {
     format: 'date-time',
     nullable: true,
     example: '2026-03-14T10:20:31+00:00',
-    description: 'When the proof was last looked for with a result.',
+    description: 'When the proof was last checked with a result.',
   })
   last_checked_at!: string | null;
 
@@ -49,17 +49,17 @@ export class VerificationResource {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'Since when it is not found in its place. A day later the check is no longer verified.',
+    description: 'Since when the proof is missing. A day later the check is no longer verified.',
   })
   failing_since!: string | null;
 
-  @ApiProperty({ type: String, example: 'shop.example.com', description: 'What is to be proven.' })
+  @ApiProperty({ type: String, example: 'shop.example.com', description: 'The domain to prove.' })
   domain!: string;
 
   @ApiProperty({
     type: String,
     example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx',
-    description: 'What to publish. Of this team and this domain; it is no secret.',
+    description: 'The token to publish. It belongs to this team and domain; it is not a secret.',
   })
   token!: string;
 
@@ -88,13 +88,17 @@ export class ProofAttemptResource {
   @ApiProperty({
     type: String,
     example: 'The TXT record of _palisade-challenge.shop.example.com has the token.',
-    description: 'What was found and what to do, in sentences for people.',
+    description: 'What was found and what to do, as text.',
   })
   message!: string;
 }
 
 export class VerifiedResource extends VerificationResource {
-  @ApiProperty({ type: ProofAttemptResource, isArray: true, description: 'What was looked at just now.' })
+  @ApiProperty({
+    type: ProofAttemptResource,
+    isArray: true,
+    description: 'The places that were just checked.',
+  })
   attempts!: ProofAttemptResource[];
 }
 

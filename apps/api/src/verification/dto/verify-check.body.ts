@@ -9,7 +9,7 @@ export class VerifyCheckBody {
     enum: PROOF_METHODS,
     enumName: 'ProofMethod',
     example: 'dns',
-    description: 'Where to look; everywhere when it is absent.',
+    description: 'Which proof to check; all of them when it is absent.',
   })
   @ValidateIf((_body: unknown, value: unknown) => value !== undefined)
   @IsIn(PROOF_METHODS, { message: METHOD_MESSAGE })

@@ -7,7 +7,14 @@ export const findingOf = (changes: Partial<Finding> = {}): Finding => ({
   title: 'No policy',
   description: 'Scripts run.',
   location: '',
-  evidence: { header: 'content-security-policy', observed: null },
+  ruleVersion: 1,
+  evidence: {
+    header: 'content-security-policy',
+    observed: null,
+    expected: 'a policy',
+    reproduce: 'curl https://shop.example/',
+    references: { cwe: 'CWE-693', links: [] },
+  },
   ...changes,
 });
 

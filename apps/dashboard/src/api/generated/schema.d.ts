@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers at all */
+        /** Check whether the process runs */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -25,7 +25,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests can be served
+         * Check whether the process can serve requests
          * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a second old, and comes within 300 ms also when a part hangs.
          */
         get: operations["getReadiness"];
@@ -45,7 +45,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of this process for Prometheus
+         * Get Prometheus metrics of this process
          * @description For clients on loopback, and for others with METRICS_TOKEN as bearer token.
          */
         get: operations["getMetrics"];
@@ -108,7 +108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask how a scan goes from a pipeline */
+        /** Get the status of a scan from a pipeline */
         get: operations["getCiScanStatus"];
         put?: never;
         post?: never;
@@ -128,7 +128,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Speak MCP (Model Context Protocol)
+         * Send an MCP message (Model Context Protocol)
          * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.
          */
         post: operations["mcp"];
@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Create a check
-         * @description A plan may limit how many checks a team has; above the limit the answer is 403.
+         * @description The plan may limit the number of checks; above the limit the response is 403.
          */
         post: operations["createCheck"];
         delete?: never;
@@ -170,13 +170,13 @@ export interface paths {
         get: operations["getCheck"];
         /**
          * Update a check
-         * @description Only the supplied fields change. A change of schedule or activity computes next_run_at anew.
+         * @description Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.
          */
         put: operations["updateCheck"];
         post?: never;
         /**
          * Delete a check
-         * @description Stops its pending and running scans; its scans and issues leave every list and count.
+         * @description Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.
          */
         delete: operations["deleteCheck"];
         options?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Download issues as CSV
-         * @description All issues that the filters let through, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
+         * @description All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve or unresolve many issues
-         * @description Ids that are unknown or another team's are ignored.
+         * @description Unknown ids and ids of other teams are ignored.
          */
         post: operations["bulkUpdateIssues"];
         delete?: never;
@@ -351,100 +351,6 @@ export interface paths {
          * @description Resolving a resolved issue again keeps its `resolved_at` and updates the notes.
          */
         patch: operations["updateIssue"];
-        trace?: never;
-    };
-    "/api/v1/issues/{issue_id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an issue
-         * @description The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an accepted issue replaces the terms.
-         */
-        post: operations["acceptIssue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/issues/{issue_id}/acceptance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End the acceptance of an issue
-         * @description The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.
-         */
-        delete: operations["removeIssueAcceptance"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/issues/{issue_id}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assign an issue to a member of the team */
-        put: operations["assignIssue"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/issues/{issue_id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what happened to an issue
-         * @description Oldest first. Nothing is ever changed or removed while the issue exists.
-         */
-        get: operations["listIssueEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/issues/{issue_id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Comment on an issue */
-        post: operations["commentOnIssue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/v1/stats": {
@@ -512,7 +418,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the domain of a check is proven, and how to prove it
+         * Get the verification of a check and how to prove its domain
          * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
          */
         get: operations["getVerification"];
@@ -534,8 +440,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the proof of a domain now
-         * @description A worker looks for it; that takes 15 seconds at most. Nothing found is an answer too: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
+         * Verify the domain of a check now
+         * @description A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
          */
         post: operations["verifyCheck"];
         delete?: never;
@@ -551,12 +457,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask whether anybody may sign up */
+        /** Get whether sign-up is open */
         get: operations["getSignUpState"];
         put?: never;
         /**
-         * Make an account, and a team or join one
-         * @description The answer sets the session cookie. With a setup token the account becomes an operator of the installation.
+         * Sign up
+         * @description The response sets the session cookie. With a setup token the account becomes an operator of the installation.
          */
         post: operations["signUp"];
         delete?: never;
@@ -572,12 +478,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask who is signed in, and for the teams */
+        /** Get the signed-in user with their teams */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in
-         * @description The answer sets the session cookie, and one that says that this account has signed in with this browser. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted by itself.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.
          */
         post: operations["signIn"];
         /** Sign out */
@@ -687,7 +593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make another team, whose owner you are */
+        /** Create a team that you own */
         post: operations["createTeam"];
         delete?: never;
         options?: never;
@@ -708,12 +614,12 @@ export interface paths {
         post?: never;
         /**
          * Delete the team
-         * @description Stops its checks and scans and ends its keys, invitations and CI URLs. Nobody sees it any more.
+         * @description Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.
          */
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
-        /** Change the name or the settings of the team */
+        /** Rename the team */
         patch: operations["updateTeam"];
         trace?: never;
     };
@@ -726,7 +632,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a team on another plan
+         * Change the plan of a team
          * @description For operators of the installation; the header may name any team.
          */
         put: operations["setTeamPlan"];
@@ -744,7 +650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the CI hash and the forms of the CI URLs */
+        /** Get the CI hash and the templates of the CI URLs */
         get: operations["getCiHash"];
         put?: never;
         post?: never;
@@ -803,14 +709,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave the team
-         * @description Anybody may leave. Removing others takes an admin, removing an owner an owner. Ends the open invitations that the member made. API keys and CI hash stay unless an admin says otherwise.
+         * @description Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the member sent. API keys and the CI hash stay valid unless an admin requests otherwise.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description A lower role ends the open invitations that the member made. API keys and CI hash stay unless you say otherwise.
+         * @description A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.
          */
         patch: operations["changeMemberRole"];
         trace?: never;
@@ -826,8 +732,8 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody to the team
-         * @description The link works once and for seven days; another invitation of the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
+         * Invite someone to the team
+         * @description The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -846,7 +752,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -860,7 +766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at an invitation */
+        /** Get an invitation */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
@@ -880,8 +786,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the team of an invitation
-         * @description For the account with the invited e-mail address. Whoever has none signs up with the token instead.
+         * Accept an invitation
+         * @description For the account with the invited e-mail address. Without an account, sign up with the token instead.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -901,8 +807,8 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description Keys work while the plan of the team has the API. Several may be live, so that one can replace another.
+         * Create an API key
+         * @description Keys work while the plan of the team includes API access. A team can have several active keys.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -936,8 +842,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done in the team
-         * @description Newest first. Nothing is ever changed or taken out.
+         * List the audit log of the team
+         * @description Newest first. Entries are never changed or deleted.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -958,7 +864,7 @@ export interface paths {
         get?: never;
         /**
          * Change your e-mail address
-         * @description The new address counts once the link that is mailed to it is opened; the old address is told then.
+         * @description The new address takes effect when the link mailed to it is opened. The old address is notified then.
          */
         put: operations["changeEmail"];
         post?: never;
@@ -977,7 +883,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a mail that confirms your address */
+        /** Request a mail to confirm your address */
         post: operations["sendEmailConfirmation"];
         delete?: never;
         options?: never;
@@ -995,7 +901,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm your address, or your new one
+         * Confirm your current or new address
          * @description With the token of a mailed link, which works once and for 24 hours, in a session of the same account.
          */
         post: operations["confirmEmail"];
@@ -1015,7 +921,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail with a link to set a new password
+         * Request a password reset mail
          * @description The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
          */
         post: operations["requestPasswordReset"];
@@ -1052,7 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask whether your second factor is on */
+        /** Get the state of your second factor */
         get: operations["getSecondFactor"];
         /**
          * Turn the second factor on with a first code
@@ -1060,8 +966,8 @@ export interface paths {
          */
         put: operations["enableSecondFactor"];
         /**
-         * Begin to set up an authenticator app
-         * @description Makes a secret (TOTP, RFC 6238), which counts once `enableSecondFactor` has taken a code of it.
+         * Start setting up an authenticator app
+         * @description Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -1111,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask what the sign-in page offers */
+        /** Get the sign-in options */
         get: operations["getSignInOptions"];
         put?: never;
         post?: never;
@@ -1130,8 +1036,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Require a second factor of every member, or no longer
-         * @description Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. Whoever requires it needs one.
+         * Require a second factor of every member, or stop requiring it
+         * @description Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
          */
         put: operations["requireSecondFactor"];
         post?: never;
@@ -1165,7 +1071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Come back from the OpenID provider */
+        /** Return from the OpenID provider */
         get: operations["finishProviderSignIn"];
         put?: never;
         post?: never;
@@ -1186,8 +1092,8 @@ export interface paths {
         get: operations["listIdentities"];
         put?: never;
         /**
-         * Begin to link a provider account
-         * @description The browser goes to the answered address; the provider account is linked when it comes back.
+         * Start linking a provider account
+         * @description Send the browser to the returned address. The provider account is linked when the browser returns.
          */
         post: operations["beginIdentityLink"];
         delete?: never;
@@ -1207,7 +1113,7 @@ export interface paths {
         put?: never;
         /**
          * Link the provider account that was used in this browser just now
-         * @description For whoever signed in through the provider with the verified address of this account.
+         * @description For a user who signed in through the provider with the verified address of this account.
          */
         post: operations["linkPendingIdentity"];
         delete?: never;
@@ -1306,7 +1212,7 @@ export interface components {
         };
         ValidationErrorResource: {
             /**
-             * @description The first message, and how many more there are.
+             * @description The first message and the number of further errors.
              * @example The domain field is required. (and 1 more error)
              */
             message: string;
@@ -1396,7 +1302,7 @@ export interface components {
              */
             jsonrpc: "2.0";
             /**
-             * @description Comes back with the answer; without it there is no answer.
+             * @description Returned with the response. A message without an id gets no response.
              * @example 1
              */
             id?: string | number;
@@ -1520,7 +1426,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -1772,7 +1678,7 @@ export interface components {
             /** @description Null before the first scan. */
             latest_scan: components["schemas"]["LatestScanResource"] | null;
             /**
-             * @description The settings that were given, by test key; {} if none.
+             * @description Settings by test key; {} if none.
              * @example {
              *       "security_headers": {
              *         "endpoints": [
@@ -1809,7 +1715,7 @@ export interface components {
         };
         UpdateCheckBody: {
             /**
-             * @description A domain or an http(s) URL. Another domain has to be verified anew.
+             * @description A domain or an http(s) URL. A new domain must be verified again.
              * @example shop.example.com
              */
             domain?: string;
@@ -1826,7 +1732,7 @@ export interface components {
              */
             schedule_time?: string | null;
             /**
-             * @description The given keys change, the others stay; at least one stays true.
+             * @description Only the given keys change. At least one test must stay enabled.
              * @example {
              *       "ssl_certificate": true,
              *       "security_headers": true,
@@ -1853,7 +1759,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description The given keys change, the others stay; null for a key clears its settings, null for all clears all.
+             * @description Only the given keys change. Null for a key clears its settings; null instead of the object clears all.
              * @example {
              *       "security_headers": {
              *         "endpoints": [
@@ -1911,7 +1817,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -2004,7 +1910,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Whether a finding of severity critical is in the scan.
+             * @description Whether the scan has a finding of severity critical.
              * @example false
              */
             has_critical_issues: boolean;
@@ -2136,18 +2042,16 @@ export interface components {
         };
         /** @enum {string} */
         IssueStatus: "resolved" | "unresolved" | "all";
-        /** @enum {string} */
-        IssueState: "open" | "resolved" | "accepted";
         IssueMetadata: {
             /**
              * Format: uuid
-             * @description The scan that saw it first.
+             * @description The scan that first detected it.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
              */
             first_scan_id: string;
             /**
              * Format: uuid
-             * @description The scan that saw it last.
+             * @description The scan that last detected it.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
              */
             last_scan_id: string;
@@ -2155,7 +2059,7 @@ export interface components {
             resolution_notes?: string;
             /**
              * Format: date-time
-             * @description When it was last seen again after it had been resolved.
+             * @description When it was last detected again after it was resolved.
              * @example 2026-03-07T02:00:00+00:00
              */
             reopened_at?: string;
@@ -2168,62 +2072,6 @@ export interface components {
             id: string;
             /** @example shop.example.com */
             domain: string;
-        };
-        /**
-         * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
-         * @enum {string}
-         */
-        IssueResolution: "manual" | "fixed";
-        IssueAssigneeResource: {
-            /**
-             * Format: uuid
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            id: string;
-            /** @example Ada Lovelace */
-            name: string;
-        };
-        /** @enum {string} */
-        AcceptanceReason: "risk_accepted" | "false_positive" | "mitigated_elsewhere";
-        /** @enum {string} */
-        IssueActorKind: "user" | "key" | "scan" | "system";
-        IssueActorResource: {
-            /** @example user */
-            kind: components["schemas"]["IssueActorKind"];
-            /**
-             * Format: uuid
-             * @description Id of the user, API key or scan; null for the operator and for Palisade itself.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            id: string | null;
-            /**
-             * @description The name at that time.
-             * @example ada@example.com
-             */
-            name: string;
-        };
-        IssueAcceptanceResource: {
-            /** @example false_positive */
-            reason: components["schemas"]["AcceptanceReason"];
-            /** @example The page is public on purpose. */
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description null: never ends.
-             * @example null
-             */
-            until: string | null;
-            /**
-             * @description What was accepted. A higher severity opens the issue again.
-             * @example low
-             */
-            severity: components["schemas"]["Severity"];
-            by: components["schemas"]["IssueActorResource"];
-            /**
-             * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
-             */
-            at: string;
         };
         IssueResource: {
             /**
@@ -2245,7 +2093,7 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description Equal for the same finding at the same place of the same check.
+             * @description Identifies the finding: the same for every detection at one location of a check.
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             fingerprint: string;
@@ -2273,137 +2121,30 @@ export interface components {
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
-            /**
-             * @description See `GET /tests`. null for an issue that was recorded by an old version and not detected since.
-             * @example csp-missing
-             */
-            rule_id: string | null;
-            /**
-             * @description Where it was found; empty for the whole host.
-             * @example /login
-             */
-            location: string;
-            /**
-             * @description `is_resolved` is true for `resolved` and `accepted`.
-             * @example open
-             */
-            state: components["schemas"]["IssueState"];
-            /**
-             * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
-             * @example null
-             */
-            resolution: components["schemas"]["IssueResolution"] | null;
-            /**
-             * @description Whether the last scan that could judge its rule and location found it.
-             * @example true
-             */
-            is_detected: boolean;
-            /**
-             * Format: uuid
-             * @description The scan that detected it last.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            last_scan_id: string;
-            assignee: components["schemas"]["IssueAssigneeResource"] | null;
-            acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
-            /** @example 0 */
-            comments_count: number;
         };
         IssuePage: {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["IssueResource"][];
         };
-        IssueFilterQuery: {
-            /**
-             * @description One severity, or several separated by commas.
-             * @example critical,high
-             */
-            severity?: string;
-            /**
-             * @default all
-             * @example unresolved
-             */
-            status: components["schemas"]["IssueStatus"];
-            /**
-             * @description Finer than `status`, which counts accepted issues as resolved.
-             * @example open
-             */
-            state?: components["schemas"]["IssueState"];
-            /**
-             * @description Only issues of this rule, see `GET /tests`.
-             * @example csp-missing
-             */
-            rule_id?: string;
-            /**
-             * @description Whether the last conclusive scan found it.
-             * @example true
-             */
-            is_detected?: boolean;
-            /**
-             * @description Id of a member, or `none` for issues without an assignee.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            assignee?: string;
-            /**
-             * Format: uuid
-             * @description Only issues of this check. Another team's check gives an empty list.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            check_id?: string;
-            /** @example security_headers */
-            test_type?: components["schemas"]["TestKey"];
-            /**
-             * @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all.
-             * @example content security policy
-             */
-            search?: string;
-        };
         /** @enum {string} */
-        BulkAction: "resolve" | "unresolve" | "accept" | "assign";
+        BulkAction: "resolve" | "unresolve";
         BulkIssuesBody: {
-            /** @example The page is public on purpose. */
-            note?: string | null;
             /**
-             * Format: date-time
-             * @description When the acceptance ends. Absent or null: never.
-             * @example 2027-01-31T00:00:00Z
-             */
-            until?: string | null;
-            /**
-             * @description Required without `filter`. Unknown ids and other teams' ids are ignored.
+             * @description Unknown ids and other teams' ids are ignored.
              * @example [
              *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
              *     ]
              */
-            issue_ids?: string[];
-            /**
-             * @description In place of `issue_ids`: every issue that the list would give for these parameters, 10,000 at most.
-             * @example {
-             *       "severity": "low",
-             *       "state": "open"
-             *     }
-             */
-            filter?: components["schemas"]["IssueFilterQuery"];
+            issue_ids: string[];
             /** @example resolve */
             action: components["schemas"]["BulkAction"];
-            /**
-             * @description Required for `accept`.
-             * @example false_positive
-             */
-            reason?: components["schemas"]["AcceptanceReason"];
-            /**
-             * Format: uuid
-             * @description Required for `assign`: a member of the team, or null to remove the assignee.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            user_id?: string | null;
         };
         BulkIssuesResource: {
             /** @example 2 issues resolved. */
             message: string;
             /**
-             * @description How many issues changed.
+             * @description How many issues changed state.
              * @example 2
              */
             count: number;
@@ -2447,7 +2188,7 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description Equal for the same finding at the same place of the same check.
+             * @description Identifies the finding: the same for every detection at one location of a check.
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             fingerprint: string;
@@ -2475,42 +2216,7 @@ export interface components {
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
-            /**
-             * @description See `GET /tests`. null for an issue that was recorded by an old version and not detected since.
-             * @example csp-missing
-             */
-            rule_id: string | null;
-            /**
-             * @description Where it was found; empty for the whole host.
-             * @example /login
-             */
-            location: string;
-            /**
-             * @description `is_resolved` is true for `resolved` and `accepted`.
-             * @example open
-             */
-            state: components["schemas"]["IssueState"];
-            /**
-             * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
-             * @example null
-             */
-            resolution: components["schemas"]["IssueResolution"] | null;
-            /**
-             * @description Whether the last scan that could judge its rule and location found it.
-             * @example true
-             */
-            is_detected: boolean;
-            /**
-             * Format: uuid
-             * @description The scan that detected it last.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            last_scan_id: string;
-            assignee: components["schemas"]["IssueAssigneeResource"] | null;
-            acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
-            /** @example 0 */
-            comments_count: number;
-            /** @description The newest ten scans of the check, back to the one that detected the issue first. */
+            /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
         };
         UpdateIssueBody: {
@@ -2520,73 +2226,10 @@ export interface components {
              */
             is_resolved: boolean;
             /**
-             * @description Kept in `metadata.resolution_notes`. Absent keeps the notes, null takes them away.
+             * @description Kept in `metadata.resolution_notes`. Leave it out to keep the notes; null deletes them.
              * @example Header added in release 4.2.
              */
             resolution_notes?: string | null;
-        };
-        AcceptIssueBody: {
-            /** @example The page is public on purpose. */
-            note?: string | null;
-            /**
-             * Format: date-time
-             * @description When the acceptance ends. Absent or null: never.
-             * @example 2027-01-31T00:00:00Z
-             */
-            until?: string | null;
-            /** @example false_positive */
-            reason: components["schemas"]["AcceptanceReason"];
-        };
-        AssignIssueBody: {
-            /**
-             * Format: uuid
-             * @description A member of the team; null removes the assignee.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            user_id: string | null;
-        };
-        /** @enum {string} */
-        IssueEventType: "opened" | "reopened" | "fixed" | "resolved" | "unresolved" | "accepted" | "acceptance_removed" | "acceptance_expired" | "severity_changed" | "assigned" | "commented" | "not_judged";
-        IssueEventResource: {
-            /**
-             * Format: uuid
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            id: string;
-            /** @example accepted */
-            type: components["schemas"]["IssueEventType"];
-            /**
-             * Format: date-time
-             * @example 2026-03-07T10:15:00+00:00
-             */
-            at: string;
-            actor: components["schemas"]["IssueActorResource"];
-            /**
-             * Format: uuid
-             * @description The scan that caused the event; null for events that people cause.
-             * @example null
-             */
-            scan_id: string | null;
-            /**
-             * @description Depends on the type. `opened`, `reopened`, `severity_changed`: `severity`, and `from` when it changed. `accepted`: `reason`, `note`, `until`. `acceptance_removed`, `acceptance_expired`: the `state` that follows. `assigned`: `assignee`. `commented`: `text`.
-             * @example {
-             *       "reason": "false_positive",
-             *       "note": null,
-             *       "until": null
-             *     }
-             */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        IssueEventPage: {
-            links: components["schemas"]["PageLinks"];
-            meta: components["schemas"]["PageMeta"];
-            data: components["schemas"]["IssueEventResource"][];
-        };
-        CommentIssueBody: {
-            /** @example Fixed in release 4.2, which goes live on Monday. */
-            text: string;
         };
         Stats: {
             /**
@@ -2699,7 +2342,7 @@ export interface components {
             data: components["schemas"]["TestResource"][];
         };
         /**
-         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
          * @enum {string}
          */
         VerificationMethod: "dns" | "file" | "meta" | "operator";
@@ -2722,13 +2365,13 @@ export interface components {
         };
         ProofMetaResource: {
             /**
-             * @description Goes into the head of the start page.
+             * @description Place it in the head of the start page.
              * @example <meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">
              */
             tag: string;
         };
         ProofInstructionsResource: {
-            /** @description Null for an address, and for a domain below which others own names. */
+            /** @description Null for an IP address, and for a domain below which others own names. */
             dns: components["schemas"]["TextRecordResource"] | null;
             /** @description One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself. */
             dns_for_all_hosts: components["schemas"]["TextRecordResource"] | null;
@@ -2752,7 +2395,7 @@ export interface components {
              */
             reason: components["schemas"]["IntrusionReason"] | null;
             /**
-             * @description The same for people, with what to do.
+             * @description The same as text, with what to do.
              * @example Intrusive tests may send requests to the proven addresses.
              */
             message: string;
@@ -2782,7 +2425,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -2793,23 +2436,23 @@ export interface components {
             verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the proof was last looked for with a result.
+             * @description When the proof was last checked with a result.
              * @example 2026-03-14T10:20:31+00:00
              */
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @description Since when the proof is missing. A day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
             /**
-             * @description What is to be proven.
+             * @description The domain to prove.
              * @example shop.example.com
              */
             domain: string;
             /**
-             * @description What to publish. Of this team and this domain; it is no secret.
+             * @description The token to publish. It belongs to this team and domain; it is not a secret.
              * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
              */
             token: string;
@@ -2821,13 +2464,13 @@ export interface components {
             proven_origins: components["schemas"]["ProvenOriginResource"][];
         };
         /**
-         * @description Where to look; everywhere when it is absent.
+         * @description Which proof to check; all of them when it is absent.
          * @enum {string}
          */
         ProofMethod: "dns" | "file" | "meta";
         VerifyCheckBody: {
             /**
-             * @description Where to look; everywhere when it is absent.
+             * @description Which proof to check; all of them when it is absent.
              * @example dns
              */
             method?: components["schemas"]["ProofMethod"];
@@ -2838,7 +2481,7 @@ export interface components {
             /** @example true */
             is_proven: boolean;
             /**
-             * @description What was found and what to do, in sentences for people.
+             * @description What was found and what to do, as text.
              * @example The TXT record of _palisade-challenge.shop.example.com has the token.
              */
             message: string;
@@ -2850,7 +2493,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` is the word of who runs the service.
+             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -2861,23 +2504,23 @@ export interface components {
             verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the proof was last looked for with a result.
+             * @description When the proof was last checked with a result.
              * @example 2026-03-14T10:20:31+00:00
              */
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when it is not found in its place. A day later the check is no longer verified.
+             * @description Since when the proof is missing. A day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
             /**
-             * @description What is to be proven.
+             * @description The domain to prove.
              * @example shop.example.com
              */
             domain: string;
             /**
-             * @description What to publish. Of this team and this domain; it is no secret.
+             * @description The token to publish. It belongs to this team and domain; it is not a secret.
              * @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx
              */
             token: string;
@@ -2887,7 +2530,7 @@ export interface components {
             intrusive_tests: components["schemas"]["IntrusiveTestsResource"];
             /** @description Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only. */
             proven_origins: components["schemas"]["ProvenOriginResource"][];
-            /** @description What was looked at just now. */
+            /** @description The places that were just checked. */
             attempts: components["schemas"]["ProofAttemptResource"][];
         };
         SignUpStateResource: {
@@ -2920,7 +2563,7 @@ export interface components {
              */
             team_name?: string | null;
             /**
-             * @description The last part of the link. Whoever is invited joins that team and gets no other one.
+             * @description The last part of the link. The new account joins that team and gets no team of its own.
              * @example TOKEN
              */
             invitation_token?: string | null;
@@ -2941,7 +2584,7 @@ export interface components {
             /** @example ada@example.com */
             email: string;
             /**
-             * @description Whether the person runs the installation.
+             * @description Whether the person is an operator of the installation.
              * @example false
              */
             is_operator: boolean;
@@ -2954,7 +2597,7 @@ export interface components {
         /** @enum {string} */
         Plan: "trial" | "professional" | "business";
         /**
-         * @description What the caller is there.
+         * @description The role of the caller.
          * @enum {string}
          */
         Role: "owner" | "admin" | "member";
@@ -2969,7 +2612,7 @@ export interface components {
             /** @example business */
             plan: components["schemas"]["Plan"];
             /**
-             * @description What the caller is there.
+             * @description The role of the caller.
              * @example owner
              */
             role: components["schemas"]["Role"];
@@ -2987,14 +2630,14 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description The end at the latest; 24 hours without a request end it too.
+             * @description When it ends at the latest. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
         };
         AccountSecurityResource: {
             /**
-             * @description Whether you proved to receive mail at your address.
+             * @description Whether you have confirmed your e-mail address.
              * @example true
              */
             is_email_confirmed: boolean;
@@ -3043,7 +2686,7 @@ export interface components {
             needs_second_factor: boolean;
             /**
              * Format: date-time
-             * @description Until then `passSecondFactor` takes a code.
+             * @description Until then `passSecondFactor` accepts a code.
              * @example 2026-03-07T10:25:00+00:00
              */
             expires_at: string;
@@ -3068,7 +2711,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description The end at the latest; 24 hours without a request end it too.
+             * @description When it ends at the latest. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
@@ -3081,18 +2724,18 @@ export interface components {
             /** @example Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0 */
             user_agent: string | null;
             /**
-             * @description Where it began.
+             * @description The client address at sign-in.
              * @example 203.0.113.7
              */
             address: string | null;
             /**
-             * @description Whether it is the one that asks.
+             * @description Whether this is the current session.
              * @example true
              */
             is_current: boolean;
         };
         SessionListResource: {
-            /** @description The latest used first. */
+            /** @description Most recently used first. */
             data: components["schemas"]["SessionResource"][];
         };
         UpdateUserBody: {
@@ -3133,13 +2776,13 @@ export interface components {
             /** @example business */
             plan: components["schemas"]["Plan"];
             /**
-             * @description What the caller is there; null for an operator who is no member.
+             * @description The role of the caller; null for an operator who is not a member.
              * @example owner
              * @enum {string|null}
              */
             role: "owner" | "admin" | "member" | null;
             /**
-             * @description Whether the plan has API, MCP and CI URLs.
+             * @description Whether the plan includes the API, MCP and CI URLs.
              * @example true
              */
             has_api_access: boolean;
@@ -3159,11 +2802,6 @@ export interface components {
              */
             members: number;
             /**
-             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
-             * @example 2
-             */
-            auto_resolve_after: number;
-            /**
              * Format: date-time
              * @example 2026-03-01T09:30:00+00:00
              */
@@ -3174,12 +2812,7 @@ export interface components {
              * @description One line, without a web address (`://`, `www.`).
              * @example Acme
              */
-            name?: string;
-            /**
-             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
-             * @example 2
-             */
-            auto_resolve_after?: number;
+            name: string;
         };
         SetPlanBody: {
             /** @example business */
@@ -3187,17 +2820,17 @@ export interface components {
         };
         CiHashResource: {
             /**
-             * @description A secret: whoever has it can start scans.
+             * @description A secret: anyone who has it can start scans.
              * @example Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX
              */
             ci_hash: string;
             /**
-             * @description Put the id of a check in place of {check_id}.
+             * @description Replace {check_id} with the id of a check.
              * @example https://palisade.example/go/scan/{check_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
              */
             trigger_url_template: string;
             /**
-             * @description Put the id of a scan in place of {scan_id}.
+             * @description Replace {scan_id} with the id of a scan.
              * @example https://palisade.example/go/scan/{scan_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/status
              */
             status_url_template: string;
@@ -3251,7 +2884,7 @@ export interface components {
             /** @example member */
             role: components["schemas"]["Role"];
             /**
-             * @description Name of the member who invited.
+             * @description Name of the member who sent the invitation.
              * @example Ada Lovelace
              */
             invited_by: string;
@@ -3267,7 +2900,7 @@ export interface components {
             expires_at: string;
         };
         InvitationListResource: {
-            /** @description Those that can still be accepted, newest first. */
+            /** @description Invitations that can still be accepted, newest first. */
             data: components["schemas"]["InvitationResource"][];
         };
         CreateInvitationBody: {
@@ -3290,7 +2923,7 @@ export interface components {
             /** @example member */
             role: components["schemas"]["Role"];
             /**
-             * @description Name of the member who invited.
+             * @description Name of the member who sent the invitation.
              * @example Ada Lovelace
              */
             invited_by: string;
@@ -3306,12 +2939,12 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description The link for whoever is invited. A secret, shown this once.
+             * @description The invitation link. A secret, shown only once.
              * @example https://palisade.example/invitations/TOKEN
              */
             url: string;
             /**
-             * @description Whether the mail server took a mail with the link; if not, hand the link over yourself.
+             * @description Whether the mail server accepted a mail with the link. If not, pass the link on yourself.
              * @example true
              */
             is_mailed: boolean;
@@ -3352,7 +2985,7 @@ export interface components {
             /** @example Nightly build */
             name: string;
             /**
-             * @description What the key ends with.
+             * @description The last characters of the key.
              * @example x7Qa
              */
             last_four: string;
@@ -3384,11 +3017,11 @@ export interface components {
              *     ]
              */
             scopes: components["schemas"]["KeyScope"][];
-            /** @description Who made it; null for keys from the command line. */
+            /** @description Who created it; null for keys from the command line. */
             created_by: components["schemas"]["KeyMakerResource"] | null;
         };
         ApiKeyListResource: {
-            /** @description Also revoked and expired ones, the oldest first. */
+            /** @description Includes revoked and expired keys, oldest first. */
             data: components["schemas"]["ApiKeyResource"][];
         };
         CreateApiKeyBody: {
@@ -3420,7 +3053,7 @@ export interface components {
             /** @example Nightly build */
             name: string;
             /**
-             * @description What the key ends with.
+             * @description The last characters of the key.
              * @example x7Qa
              */
             last_four: string;
@@ -3452,16 +3085,16 @@ export interface components {
              *     ]
              */
             scopes: components["schemas"]["KeyScope"][];
-            /** @description Who made it; null for keys from the command line. */
+            /** @description Who created it; null for keys from the command line. */
             created_by: components["schemas"]["KeyMakerResource"] | null;
             /**
-             * @description The key itself: shown this once, never again.
+             * @description The key itself. Shown only once.
              * @example pls_…
              */
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -3474,7 +3107,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description As it was called at that time.
+             * @description Its name at that time.
              * @example ada@example.com
              */
             label: string;
@@ -3485,7 +3118,7 @@ export interface components {
             /** @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42 */
             id: string;
             /**
-             * @description As it was called at that time.
+             * @description Its name at that time.
              * @example shop.example.com
              */
             label: string;
@@ -3499,7 +3132,7 @@ export interface components {
             /** @example check.updated */
             action: components["schemas"]["AuditAction"];
             actor: components["schemas"]["AuditActorResource"];
-            /** @description What it was done to; null when that is no single thing. */
+            /** @description What the action changed; null when it is not a single thing. */
             target: components["schemas"]["AuditTargetResource"] | null;
             /**
              * @description Varies by action.
@@ -3547,7 +3180,7 @@ export interface components {
         };
         ConfirmEmailBody: {
             /**
-             * @description What stands behind # in the mailed link: a secret that works once.
+             * @description The part after # in the mailed link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -3561,7 +3194,7 @@ export interface components {
         };
         ResetPasswordBody: {
             /**
-             * @description What stands behind # in the mailed link: a secret that works once.
+             * @description The part after # in the mailed link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -3582,7 +3215,7 @@ export interface components {
              */
             enabled_at: string | null;
             /**
-             * @description Recovery codes that were not used yet.
+             * @description Number of unused recovery codes.
              * @example 10
              */
             recovery_codes_left: number;
@@ -3603,7 +3236,7 @@ export interface components {
             secret: string;
             /**
              * Format: uri
-             * @description What an authenticator app reads as a QR code.
+             * @description The URI for the QR code that an authenticator app reads.
              * @example otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             uri: string;
@@ -3617,7 +3250,7 @@ export interface components {
         };
         RecoveryCodesResource: {
             /**
-             * @description Each works once in place of a code of the app. Shown this once.
+             * @description Each replaces a code of the app once. Shown only once.
              * @example [
              *       "7k3m-q0zx-9d2f-w8ht"
              *     ]
@@ -3669,7 +3302,7 @@ export interface components {
             /** @example https://sso.example.com */
             issuer: string;
             /**
-             * @description What the provider calls you.
+             * @description Your name at the provider.
              * @example ada@example.com
              */
             label: string;
@@ -3685,7 +3318,7 @@ export interface components {
             last_used_at: string | null;
         };
         IdentityListResource: {
-            /** @description The oldest first. */
+            /** @description Oldest first. */
             data: components["schemas"]["IdentityResource"][];
         };
         LinkIdentityBody: {
@@ -3704,7 +3337,7 @@ export interface components {
         ProviderAddressResource: {
             /**
              * Format: uri
-             * @description Where the browser is to go.
+             * @description Where to send the browser.
              * @example https://sso.example.com/authorize?client_id=palisade
              */
             url: string;
@@ -3747,7 +3380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready, perhaps degraded. */
+            /** @description Ready, possibly degraded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3786,7 +3419,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Neither a client on this host nor a holder of METRICS_TOKEN. */
+            /** @description The client is on another host and METRICS_TOKEN is missing or wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3794,7 +3427,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Metrics are for clients on this host. From elsewhere send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
+                     *       "error": "Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -3824,18 +3457,18 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -3916,20 +3549,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,10 +3576,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4034,20 +3667,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,10 +3694,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4133,20 +3766,20 @@ export interface operations {
             /** @description Too many requests, or too many scans waiting. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "100 scans of this check are waiting already. Try again when some have run."
+                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4160,10 +3793,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4200,7 +3833,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonRpcAnswer"];
                 };
             };
-            /** @description A notification was taken. */
+            /** @description The notification was accepted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4221,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4237,7 +3870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, or the resource is another team's. */
+            /** @description The plan has no API access, or the resource belongs to another team. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4282,24 +3915,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4313,10 +3946,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4338,7 +3971,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
-                /** @description Only checks that are active, or inactive. */
+                /** @description Only active or only inactive checks. */
                 status?: "active" | "inactive";
                 /** @description Part of the domain. */
                 search?: string;
@@ -4348,7 +3981,7 @@ export interface operations {
                 direction?: "asc" | "desc";
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -4365,7 +3998,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4381,7 +4014,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4417,24 +4050,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4448,10 +4081,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4470,7 +4103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -4505,7 +4138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4521,7 +4154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,24 +4218,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4616,10 +4249,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4638,7 +4271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4658,7 +4291,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4674,7 +4307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4688,7 +4321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4724,24 +4357,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4755,10 +4388,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4777,7 +4410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4815,7 +4448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4831,7 +4464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4845,7 +4478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4909,24 +4542,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,10 +4573,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4962,7 +4595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -4980,7 +4613,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -4996,7 +4629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,7 +4643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,24 +4679,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,10 +4710,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5109,7 +4742,7 @@ export interface operations {
                 has_critical_issues?: boolean;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5126,7 +4759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5142,7 +4775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5178,24 +4811,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5209,10 +4842,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5231,7 +4864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5251,7 +4884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5267,7 +4900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5281,7 +4914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5317,24 +4950,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5348,10 +4981,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5370,7 +5003,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5390,7 +5023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5406,7 +5039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5420,7 +5053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5456,24 +5089,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5487,10 +5120,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5516,7 +5149,7 @@ export interface operations {
                 status?: "pending" | "running" | "passed" | "failed" | "warning";
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5536,7 +5169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5552,7 +5185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5566,7 +5199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5602,24 +5235,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5633,10 +5266,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5655,7 +5288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -5677,7 +5310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestDetailEnvelope"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5693,7 +5326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5707,7 +5340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such scan; also for an id that is no UUID. */
+            /** @description No such scan, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5743,24 +5376,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5774,10 +5407,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5799,17 +5432,8 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
-                /** @description One severity, or several separated by commas. */
-                severity?: string;
+                severity?: components["schemas"]["Severity"];
                 status?: components["schemas"]["IssueStatus"];
-                /** @description Finer than `status`, which counts accepted issues as resolved. */
-                state?: components["schemas"]["IssueState"];
-                /** @description Only issues of this rule, see `GET /tests`. */
-                rule_id?: string;
-                /** @description Whether the last conclusive scan found it. */
-                is_detected?: boolean;
-                /** @description Id of a member, or `none` for issues without an assignee. */
-                assignee?: string;
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
@@ -5817,7 +5441,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5834,7 +5458,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuePage"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5850,7 +5474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5886,24 +5510,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5917,10 +5541,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5938,17 +5562,8 @@ export interface operations {
     exportIssues: {
         parameters: {
             query?: {
-                /** @description One severity, or several separated by commas. */
-                severity?: string;
+                severity?: components["schemas"]["Severity"];
                 status?: components["schemas"]["IssueStatus"];
-                /** @description Finer than `status`, which counts accepted issues as resolved. */
-                state?: components["schemas"]["IssueState"];
-                /** @description Only issues of this rule, see `GET /tests`. */
-                rule_id?: string;
-                /** @description Whether the last conclusive scan found it. */
-                is_detected?: boolean;
-                /** @description Id of a member, or `none` for issues without an assignee. */
-                assignee?: string;
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
@@ -5956,7 +5571,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -5979,7 +5594,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -5995,7 +5610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6031,24 +5646,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6062,10 +5677,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6084,7 +5699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -6119,7 +5734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6135,7 +5750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,24 +5814,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6230,10 +5845,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6252,7 +5867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -6272,7 +5887,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6288,7 +5903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6302,7 +5917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such issue; also for an id that is no UUID. */
+            /** @description No such issue, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6338,24 +5953,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,10 +5984,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6391,7 +6006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -6429,7 +6044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -6445,7 +6060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6459,7 +6074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such issue; also for an id that is no UUID. */
+            /** @description No such issue, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6523,24 +6138,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6554,848 +6169,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    acceptIssue: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
-                "Palisade-Team"?: string;
-            };
-            path: {
-                /** @description Id of the issue. */
-                issue_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptIssueBody"];
-            };
-        };
-        responses: {
-            /** @description The accepted issue. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssueDetailResource"];
-                };
-            };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue; also for an id that is no UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The reason field must be one of risk_accepted, false_positive, mitigated_elsewhere.",
-                     *       "errors": {
-                     *         "reason": [
-                     *           "The reason field must be one of risk_accepted, false_positive, mitigated_elsewhere."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Something unforeseen. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    /** @description Seconds until a new attempt makes sense. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    removeIssueAcceptance: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
-                "Palisade-Team"?: string;
-            };
-            path: {
-                /** @description Id of the issue. */
-                issue_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The issue as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssueDetailResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue; also for an id that is no UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Something unforeseen. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    /** @description Seconds until a new attempt makes sense. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    assignIssue: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
-                "Palisade-Team"?: string;
-            };
-            path: {
-                /** @description Id of the issue. */
-                issue_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignIssueBody"];
-            };
-        };
-        responses: {
-            /** @description The issue as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssueDetailResource"];
-                };
-            };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue; also for an id that is no UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The user_id field must be the id of a member of the team.",
-                     *       "errors": {
-                     *         "user_id": [
-                     *           "The user_id field must be the id of a member of the team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Something unforeseen. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    /** @description Seconds until a new attempt makes sense. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    listIssueEvents: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items on a page. */
-                per_page?: number;
-            };
-            header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
-                "Palisade-Team"?: string;
-            };
-            path: {
-                /** @description Id of the issue. */
-                issue_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssueEventPage"];
-                };
-            };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue; also for an id that is no UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The page must be an integer of at least 1.",
-                     *       "errors": {
-                     *         "page": [
-                     *           "The page must be an integer of at least 1."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Something unforeseen. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    /** @description Seconds until a new attempt makes sense. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    commentOnIssue: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
-                "Palisade-Team"?: string;
-            };
-            path: {
-                /** @description Id of the issue. */
-                issue_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentIssueBody"];
-            };
-        };
-        responses: {
-            /** @description The comment, as it stands in the history. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssueEventResource"];
-                };
-            };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue; also for an id that is no UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The text field is required.",
-                     *       "errors": {
-                     *         "text": [
-                     *           "The text field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Something unforeseen. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7414,7 +6191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -7431,7 +6208,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatsResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -7447,7 +6224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7483,24 +6260,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7514,10 +6291,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7536,7 +6313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -7553,7 +6330,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestList"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -7569,7 +6346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7605,24 +6382,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7636,10 +6413,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7658,7 +6435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -7678,7 +6455,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -7694,7 +6471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,24 +6521,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7775,10 +6552,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7797,7 +6574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -7817,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -7833,7 +6610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource is another team's, or the request is not the dashboard's. */
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7847,7 +6624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7883,24 +6660,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7914,10 +6691,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7936,7 +6713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -7974,7 +6751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and nobody is signed in. */
+            /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
                     /** @description Always `Bearer`. */
@@ -7990,7 +6767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8004,7 +6781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No such check; also for an id that is no UUID. */
+            /** @description No such check, or the id is not a UUID. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8068,24 +6845,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8099,10 +6876,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8138,20 +6915,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8165,10 +6942,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8229,7 +7006,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Sign-up is closed. Ask somebody of your team for an invitation."
+                     *       "error": "Sign-up is closed. Ask a member of your team for an invitation."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8271,10 +7048,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The email is in use already. Sign in instead.",
+                     *       "message": "The email is already in use. Sign in instead.",
                      *       "errors": {
                      *         "email": [
-                     *           "The email is in use already. Sign in instead."
+                     *           "The email is already in use. Sign in instead."
                      *         ]
                      *       }
                      *     }
@@ -8285,20 +7062,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8312,10 +7089,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8348,7 +7125,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8356,7 +7133,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8379,24 +7156,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8410,10 +7187,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8541,20 +7318,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,10 +7345,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8604,7 +7381,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8612,7 +7389,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8635,24 +7412,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8666,10 +7443,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8722,7 +7499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description No sign-in waits for a code. */
+            /** @description No sign-in is waiting for a code. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8730,7 +7507,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "No sign-in waits for a code, or it took too long. Sign in again."
+                     *       "error": "No sign-in is waiting for a code, or it took too long. Sign in again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8772,10 +7549,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -8786,20 +7563,20 @@ export interface operations {
             /** @description Too many requests or attempts. */
             429: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many attempts. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8813,10 +7590,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8840,7 +7617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All sessions that are not over. */
+            /** @description All active sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +7626,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8857,7 +7634,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8880,24 +7657,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8911,10 +7688,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -8948,7 +7725,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8956,7 +7733,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8993,24 +7770,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9024,10 +7801,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9055,7 +7832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You as you are now. */
+            /** @description Your account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,7 +7855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9086,7 +7863,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9156,24 +7933,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9187,10 +7964,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9218,7 +7995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts. */
+            /** @description The password was changed. */
             204: {
                 headers: {
                     /** @description The session cookie, HttpOnly and SameSite=Lax. */
@@ -9241,7 +8018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9249,7 +8026,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9319,24 +8096,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9350,10 +8127,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9404,7 +8181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9412,14 +8189,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description You have created as many teams as one person may, or the request is not the dashboard's.
+             * @description You have reached the limit of teams for one person, or the request does not come from the dashboard.
              *
              *     The request is not the dashboard's.
              */
@@ -9486,24 +8263,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9517,10 +8294,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9539,7 +8316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9556,7 +8333,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9564,13 +8341,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Not a member of this team, or the request is not the dashboard's. */
+            /** @description Not a member of this team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,13 +8355,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9620,24 +8397,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9651,10 +8428,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9673,7 +8450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9688,7 +8465,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9696,16 +8473,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -9714,13 +8491,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9756,24 +8533,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9787,10 +8564,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9809,7 +8586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -9844,7 +8621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9852,16 +8629,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -9870,13 +8647,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9944,24 +8721,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9975,10 +8752,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9997,7 +8774,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10032,7 +8809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10040,7 +8817,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10060,7 +8837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10128,24 +8905,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10159,10 +8936,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10181,7 +8958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10198,7 +8975,7 @@ export interface operations {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10206,16 +8983,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -10224,7 +9001,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10252,24 +9029,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10283,10 +9060,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10305,7 +9082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10322,7 +9099,7 @@ export interface operations {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10330,16 +9107,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's.
+             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
              *
-             *     Not a member of this team, or the request is not the dashboard's.
+             *     Not a member of this team, or the request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -10348,13 +9125,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10390,24 +9167,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10421,10 +9198,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10443,7 +9220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10460,7 +9237,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10468,13 +9245,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Not a member of this team, or the request is not the dashboard's. */
+            /** @description Not a member of this team, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10482,7 +9259,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are no member of this team."
+                     *       "error": "You are not a member of this team."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10510,24 +9287,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10541,10 +9318,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10568,7 +9345,7 @@ export interface operations {
                 rotate_ci_hash?: boolean;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -10586,7 +9363,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10594,7 +9371,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10636,10 +9413,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "message": "A team needs an owner. Make another member an owner first.",
                      *       "errors": {
                      *         "user_id": [
-                     *           "A team needs an owner. Make somebody else an owner first."
+                     *           "A team needs an owner. Make another member an owner first."
                      *         ]
                      *       }
                      *     }
@@ -10650,24 +9427,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10681,10 +9458,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10703,7 +9480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -10741,7 +9518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10749,13 +9526,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10819,10 +9596,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A team needs an owner. Make somebody else an owner first.",
+                     *       "message": "A team needs an owner. Make another member an owner first.",
                      *       "errors": {
                      *         "role": [
-                     *           "A team needs an owner. Make somebody else an owner first."
+                     *           "A team needs an owner. Make another member an owner first."
                      *         ]
                      *       }
                      *     }
@@ -10833,24 +9610,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10864,10 +9641,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10886,7 +9663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -10894,7 +9671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that can still be accepted. */
+            /** @description Invitations that can still be accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10903,7 +9680,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10911,13 +9688,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10953,24 +9730,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10984,10 +9761,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11006,7 +9783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -11041,7 +9818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11049,13 +9826,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11119,24 +9896,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11150,10 +9927,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11172,7 +9949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -11183,14 +9960,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link has stopped working. */
+            /** @description The link no longer works. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11198,13 +9975,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,24 +10031,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11285,10 +10062,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11315,7 +10092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it is an invitation to. */
+            /** @description The invitation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11324,7 +10101,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationOfferResource"];
                 };
             };
-            /** @description Unknown, used, taken back or over. */
+            /** @description Unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11341,24 +10118,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11372,10 +10149,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11402,7 +10179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team, which is one of yours now. */
+            /** @description The team that you joined. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11411,7 +10188,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11419,13 +10196,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The invitation is for another address, or the request is not the dashboard's. */
+            /** @description The invitation is for another address, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11433,13 +10210,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This invitation is for another e-mail address than yours."
+                     *       "error": "This invitation is for a different e-mail address."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Unknown, used, taken back or over. */
+            /** @description Unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11456,24 +10233,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11487,10 +10264,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11509,7 +10286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -11526,7 +10303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11534,13 +10311,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11576,24 +10353,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11607,10 +10384,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11629,7 +10406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -11641,7 +10418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, shown this once. */
+            /** @description The key, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11664,7 +10441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11672,13 +10449,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11742,24 +10519,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11773,10 +10550,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11795,7 +10572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path: {
@@ -11813,7 +10590,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11821,13 +10598,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11877,24 +10654,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11908,10 +10685,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11934,13 +10711,13 @@ export interface operations {
                 /** @description Items on a page. */
                 per_page?: number;
                 action?: components["schemas"]["AuditAction"];
-                /** @description From this day or moment on. */
+                /** @description Entries from this day or time on. */
                 from?: string;
-                /** @description Before this day or moment. */
+                /** @description Entries before this day or time. */
                 to?: string;
             };
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -11957,7 +10734,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11965,13 +10742,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11993,10 +10770,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The action must be one that the audit log knows, e.g. check.updated.",
+                     *       "message": "The action must be an action of the audit log, e.g. check.updated.",
                      *       "errors": {
                      *         "action": [
-                     *           "The action must be one that the audit log knows, e.g. check.updated."
+                     *           "The action must be an action of the audit log, e.g. check.updated."
                      *         ]
                      *       }
                      *     }
@@ -12007,24 +10784,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,10 +10815,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12092,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12100,13 +10877,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The installation has no mail server, or the request is not the dashboard's. */
+            /** @description The installation has no mail server, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12156,10 +10933,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "This is your address already.",
+                     *       "message": "This is already your address.",
                      *       "errors": {
                      *         "email": [
-                     *           "This is your address already."
+                     *           "This is already your address."
                      *         ]
                      *       }
                      *     }
@@ -12170,24 +10947,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12201,10 +10978,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12237,7 +11014,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,13 +11022,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The installation has no mail server, or the request is not the dashboard's. */
+            /** @description The installation has no mail server, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12268,24 +11045,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12299,10 +11076,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12353,7 +11130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12361,7 +11138,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12417,10 +11194,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The link is unknown, used or over. Ask for a new one.",
+                     *       "message": "The link is invalid, expired or already used. Request a new one.",
                      *       "errors": {
                      *         "token": [
-                     *           "The link is unknown, used or over. Ask for a new one."
+                     *           "The link is invalid, expired or already used. Request a new one."
                      *         ]
                      *       }
                      *     }
@@ -12431,24 +11208,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12462,10 +11239,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12493,7 +11270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is sent if there is such an account. */
+            /** @description A mail is sent if the account exists. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12580,24 +11357,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,10 +11388,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12642,7 +11419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts. Sign in with it. */
+            /** @description The password was changed. Sign in with the new one. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12699,10 +11476,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The link is unknown, used or over. Ask for a new one.",
+                     *       "message": "The link is invalid, expired or already used. Request a new one.",
                      *       "errors": {
                      *         "token": [
-                     *           "The link is unknown, used or over. Ask for a new one."
+                     *           "The link is invalid, expired or already used. Request a new one."
                      *         ]
                      *       }
                      *     }
@@ -12713,24 +11490,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12744,10 +11521,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12780,7 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12788,7 +11565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12811,24 +11588,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12842,10 +11619,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12873,7 +11650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On. The recovery codes are shown this once. */
+            /** @description On. The recovery codes are shown only once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12896,7 +11673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12904,13 +11681,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is on already, or the request is not the dashboard's. */
+            /** @description It is already on, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12918,7 +11695,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is on already."
+                     *       "error": "Two-factor authentication is already on."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12960,10 +11737,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -12974,24 +11751,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13005,10 +11782,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13036,7 +11813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The secret, shown this once. */
+            /** @description The secret, shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13059,7 +11836,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,13 +11844,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is on already, or the request is not the dashboard's. */
+            /** @description It is already on, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13081,7 +11858,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is on already."
+                     *       "error": "Two-factor authentication is already on."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13137,24 +11914,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13168,10 +11945,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13220,7 +11997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13228,13 +12005,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request is not the dashboard's. */
+            /** @description It is off, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13284,10 +12061,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -13298,24 +12075,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13329,10 +12106,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13383,7 +12160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13391,13 +12168,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request is not the dashboard's. */
+            /** @description It is off, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13447,10 +12224,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The code is wrong, or was used already. Enter the next code that your app shows.",
+                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
                      *       "errors": {
                      *         "code": [
-                     *           "The code is wrong, or was used already. Enter the next code that your app shows."
+                     *           "The code is wrong or was already used. Enter the next code that your app shows."
                      *         ]
                      *       }
                      *     }
@@ -13461,24 +12238,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13492,10 +12269,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13519,7 +12296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ways in beside the password. */
+            /** @description The sign-in methods other than the password. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13531,24 +12308,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13562,10 +12339,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13584,7 +12361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the team, with a session. Not needed by who has one team only. */
+                /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;
             };
             path?: never;
@@ -13596,7 +12373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What counts now. */
+            /** @description The current setting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13619,7 +12396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13627,13 +12404,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is another's, or the request is not the dashboard's. */
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13647,7 +12424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team was deleted in this moment. */
+            /** @description The team has just been deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13711,24 +12488,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13742,10 +12519,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13800,24 +12577,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13831,10 +12608,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13858,7 +12635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page that was asked for, or to the sign-in page with the reason. */
+            /** @description To the requested page, or to the sign-in page with the reason. */
             302: {
                 headers: {
                     /** @description Where to go. */
@@ -13886,24 +12663,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13917,10 +12694,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13953,7 +12730,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityListResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13961,7 +12738,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13984,24 +12761,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14015,10 +12792,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14069,7 +12846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14077,7 +12854,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -14161,24 +12938,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14192,10 +12969,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14226,7 +13003,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14234,13 +13011,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Nothing to link, or the request is not the dashboard's. */
+            /** @description Nothing to link, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14257,24 +13034,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14288,10 +13065,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14325,7 +13102,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14333,13 +13110,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Nobody is signed in, or the session has ended. Sign in."
+                     *       "error": "You are not signed in, or your session has ended. Sign in."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is the last way in, or the request is not the dashboard's. */
+            /** @description It is the only way to sign in, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14347,7 +13124,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You have no password: set one by a password reset first, or you could not sign in again."
+                     *       "error": "You have no password: set one with a password reset first, or you cannot sign in again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -14370,24 +13147,24 @@ export interface operations {
             /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "Too many requests. Try again in the number of seconds that Retry-After says."
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Something unforeseen. */
+            /** @description Unexpected error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14401,10 +13178,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is unavailable. */
             503: {
                 headers: {
-                    /** @description Seconds until a new attempt makes sense. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };

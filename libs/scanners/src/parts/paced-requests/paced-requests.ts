@@ -1,32 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Failure, TargetClient, TargetRequest, TargetResponse } from '@palisade/target-client';
-import { sampleOf } from '../../tests/api-rate-limit/answer-facts';
+import {
+  failure,
+  type Failure,
+  type TargetClient,
+  type TargetRequest,
+  type TargetResponse,
+} from '@palisade/target-client';
 import { ThreadStalls } from './thread-stalls';
-import type { Sample } from '../../tests/api-rate-limit/rate-limit-observation';
 
+/** Resolves after the time, or as soon as the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** Ends early, without an error, when the test is stopped. */
+/** Ends early, without an error, when the test is stopped: the caller asks the signal itself. */
 export const realPause: Pause = (ms, signal) =>
   sleep(ms, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 
-/** A little less than ten a second, so that no second holds more than ten whatever the network does to the gaps. */
-const GAP_MS = 110;
-/** Nothing new is begun after this; the whole test has a minute. */
-const LAST_START_MS = 45_000;
-
-export type Asked = Pick<TargetRequest, 'url' | 'method' | 'headers' | 'body'>;
-
-export interface Answered {
-  answer: TargetResponse | Failure;
-  sample: Sample;
+export interface Pace {
+  /** Between the starts of two requests. */
+  gapMs: number;
+  /** Nothing new is begun after this, so that an answer that takes long does not cost what was seen until then. */
+  lastStartMs: number;
+  /** Requests in all; without it only the budget counts. */
+  most?: number;
+  /** Specs give one that does not wait. */
+  pause: Pause;
 }
 
-/** All requests of a run: at most `most`, at most ten a second, none after the test was stopped or its time is up. */
+export interface TimedAnswer {
+  answer: TargetResponse | Failure;
+  /** On the clock of `performance.now()`. */
+  sentAt: number;
+  durationMs: number;
+}
+
+/** The requests of a run: at a pace, never from a cache, none after the test was stopped or its time is up. Its clock starts at once. */
 export class PacedRequests {
-  private readonly startedAt = performance.now();
+  private readonly endsAt: number;
   private nextAt = 0;
   private sent = 0;
   private readonly stalls = new ThreadStalls();
@@ -34,48 +45,66 @@ export class PacedRequests {
   constructor(
     private readonly client: TargetClient,
     private readonly signal: AbortSignal,
-    private readonly pause: Pause,
-    private readonly most: number,
-  ) {}
+    private readonly pace: Pace,
+  ) {
+    this.endsAt = performance.now() + pace.lastStartMs;
+  }
 
+  get host(): string {
+    return this.client.target.host;
+  }
+
+  /** How many requests may still begin. */
   get left(): number {
-    const isOver = this.signal.aborted || performance.now() - this.startedAt > LAST_START_MS;
-    return isOver ? 0 : this.most - this.sent;
+    const isOver = this.signal.aborted || performance.now() > this.endsAt;
+    return isOver ? 0 : (this.pace.most ?? Infinity) - this.sent;
+  }
+
+  /** Whether so many requests can begin before the time is up, where each is answered within its gap. */
+  hasTimeFor(requests: number): boolean {
+    return performance.now() + requests * this.pace.gapMs <= this.endsAt;
   }
 
   /** Counts requests that were just sent elsewhere for this run. */
   charge(count: number): void {
     this.sent += count;
-    this.nextAt = performance.now() + count * GAP_MS;
+    this.nextAt = performance.now() + count * this.pace.gapMs;
   }
 
   /** Waits until `count` requests may go. */
   async takeTurns(count = 1): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.nextAt);
-    this.nextAt = at + count * GAP_MS;
-    if (at > now) await this.pause(at - now, this.signal);
+    this.nextAt = at + count * this.pace.gapMs;
+    if (at > now) await this.pace.pause(at - now, this.signal);
   }
 
   /** Waits so long before the next request. */
   async rest(ms: number): Promise<void> {
-    await this.pause(ms, this.signal);
+    await this.pace.pause(ms, this.signal);
   }
 
-  /** Sends at once: `takeTurns` comes first. `since` is the moment that times are told from. */
-  async send(asked: Asked, since: number): Promise<Answered> {
+  /** Sends at once: `takeTurns` comes first. The duration leaves out how long this thread let the answer wait. */
+  async sendNow(request: TargetRequest): Promise<TimedAnswer> {
     this.sent += 1;
     const begun = performance.now();
     this.stalls.begin();
     let stalledMs = 0;
     const answer = await this.client
-      .request({ ...asked, headers: { accept: 'application/json', ...asked.headers }, share: false })
+      .request({ ...request, share: false })
       .finally(() => (stalledMs = this.stalls.end()));
     const now = performance.now();
     const durationMs = answer.ok ? answer.durationMs : now - begun;
-    return {
-      answer,
-      sample: sampleOf(answer, now - durationMs - since, Math.max(0, durationMs - stalledMs)),
-    };
+    return { answer, sentAt: now - durationMs, durationMs: Math.max(0, durationMs - stalledMs) };
+  }
+
+  /** Waits for its turn, then sends; a failure once the time is up or the test was stopped. */
+  async send(request: TargetRequest): Promise<TargetResponse | Failure> {
+    if (performance.now() > this.endsAt) return failure('budget', 'the time of the test is used up');
+    await this.takeTurns();
+    if (this.signal.aborted) return failure('aborted', 'the test was stopped');
+    // A pause may take longer than asked; the next request keeps its distance from the real start.
+    this.nextAt = performance.now() + this.pace.gapMs;
+    return (await this.sendNow(request)).answer;
   }
 }

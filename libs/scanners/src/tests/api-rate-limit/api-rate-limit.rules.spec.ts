@@ -66,10 +66,10 @@ describe('several endpoints', () => {
 });
 
 describe('what is told', () => {
-  it('has the pace that was really reached, and no claim beyond it', () => {
+  it('claims no more than the pace that was tried', () => {
     const slow = endpointOf({ samples: answers(36, (index) => ({ sentAtMs: index * 200 })) });
     const [finding] = judgeApiRateLimit(seen(slow)).findings;
-    expect(finding?.description).toContain('within 36 requests in 7 seconds (about 5 a second)');
+    expect(finding?.description).toContain('within 36 requests at no more than ten a second');
     expect(finding?.description).toContain('A limit may be higher than that.');
   });
 

@@ -1,11 +1,11 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
+import { worstFirst } from '../../engine/to-finding';
+import { bounded } from '../../engine/to-finding';
 import { outcomeOf, unjudgedText, type EndpointOutcome } from './endpoint-outcome';
 import { judgeBatching, judgeBypasses, judgePageSize } from './limit-escape.rules';
 import { quotasOf } from './limit-headers.parser';
 import { judgeAbsence, judgeGenerosity, judgeHeaders, judgeRefusals } from './limit-presence.rules';
-import { cut, toFinding } from './rate-limit-defect';
+import { findingOf } from './rate-limit-defect';
 import type { ApiRateLimitObservation, EndpointObservation } from './rate-limit-observation';
 
 const SUMMARY = 'The API endpoints that were tested limit their requests.';
@@ -22,20 +22,15 @@ export function judgeApiRateLimit(seen: ApiRateLimitObservation): Judgement {
     const afterLimit = judged.some(({ outcome }) => ['limited', 'slowed_down'].includes(outcome.word));
     judged.push({ endpoint, outcome: outcomeOf(endpoint, afterLimit) });
   }
-  const findings = seen.endpoints.flatMap(findingsOf).sort(bySeverity);
+  const findings = worstFirst(seen.endpoints.flatMap(findingsOf));
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(seen, judged);
   return {
     findings,
-    remediationSteps: [
-      ...new Set(
-        findings.map(({ id }) => CATALOGUE.api_rate_limit.rules[id as RuleId<'api_rate_limit'>].remediation),
-      ),
-    ],
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       endpoints: judged.map(detailsOf),
     },
-    judged: judged.filter(isIndependent).map(({ endpoint }) => cut(endpoint.path)),
+    judged: judged.filter(isIndependent).map(({ endpoint }) => bounded(endpoint.path)),
     inconclusive: inconclusive?.sentence ?? null,
     summary: SUMMARY,
   };
@@ -54,11 +49,8 @@ function findingsOf(endpoint: EndpointObservation): Finding[] {
     ...judgeRefusals(endpoint),
     ...judgeGenerosity(endpoint),
   ];
-  return defects.map((defect) => toFinding(defect, endpoint));
+  return defects.map((defect) => findingOf(defect, endpoint));
 }
-
-const bySeverity = (one: Finding, other: Finding): number =>
-  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
 
 /** One endpoint that could not be judged is enough: nobody shall read "passed" for what was not seen. */
 function inconclusiveReason(

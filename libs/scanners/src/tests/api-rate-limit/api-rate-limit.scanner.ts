@@ -9,6 +9,8 @@ import { PacedRequests, realPause, type Pause } from '../../parts/paced-requests
 import type { ApiRateLimitObservation, EndpointObservation, NotAsked } from './rate-limit-observation';
 
 const MOST_REQUESTS = 100;
+/** A little less than ten a second, so that no second holds more than ten whatever the network does to the gaps. */
+const PACE = { gapMs: 110, lastStartMs: 45_000, most: MOST_REQUESTS };
 /** Servers that close each connection need one per request, and a closed one may be noticed too late. */
 const MOST_CONNECTIONS = 120;
 /** The start page with its redirects. */
@@ -37,7 +39,7 @@ type Wanted = Pick<EndpointObservation, 'path' | 'source' | 'url'>;
 
 async function observe(input: ScannerInput, pause: Pause): Promise<ApiRateLimitObservation> {
   const { client, signal } = input;
-  const run = new PacedRequests(client, signal, pause, MOST_REQUESTS);
+  const run = new PacedRequests(client, signal, { ...PACE, pause });
   const { wanted, startFailure } = await endpointsOf(input);
   run.charge(Object.values(client.receipt().requests).reduce((sum, count) => sum + count, 0));
   const endpoints: EndpointObservation[] = [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isSameAnswer, respell } from './endpoint-spellings';
 import type { EndpointRequests } from './endpoint-requests';
-import type { Asked } from '../../parts/paced-requests/paced-requests';
+import type { Asked } from './endpoint-requests';
 import type {
   BypassTrial,
   EndpointObservation,

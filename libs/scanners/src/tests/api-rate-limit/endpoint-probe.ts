@@ -1,11 +1,11 @@
 import { isUrl } from '@palisade/target-client';
 import { tryBypasses } from './bypass-trials';
 import { FULL_RAMP, headerSignal, isOnlySlower, obstacleIn, reactionIn } from './burst-assessment';
-import { EndpointRequests } from './endpoint-requests';
+import { type Answered, EndpointRequests } from './endpoint-requests';
 import { probeSpellings } from './endpoint-spellings';
 import { graphqlGet, isGraphql, probeBatching } from './graphql-batching-probe';
 import { probePageSize } from './page-size-probe';
-import type { Answered, PacedRequests } from '../../parts/paced-requests/paced-requests';
+import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
 import type { EndpointObservation } from './rate-limit-observation';
 
 const STEADY = 3;

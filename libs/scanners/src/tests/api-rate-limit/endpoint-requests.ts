@@ -1,4 +1,6 @@
-import type { Answered, Asked, PacedRequests } from '../../parts/paced-requests/paced-requests';
+import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
+import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
+import { sampleOf } from './answer-facts';
 import { areQuick, excuseSlow } from './answer-speed';
 import { reactionIn } from './burst-assessment';
 import type { Sample } from './rate-limit-observation';
@@ -9,6 +11,13 @@ const MOST_AT_ONCE = 4;
 const REST_MS = 3_000;
 const GENTLE = 3;
 const GENTLE_GAP_MS = 1_000;
+
+export type Asked = Pick<TargetRequest, 'url' | 'method' | 'headers' | 'body'>;
+
+export interface Answered {
+  answer: TargetResponse | Failure;
+  sample: Sample;
+}
 
 /** The requests to one endpoint: counted, paced, and the plain ones kept as samples. */
 export class EndpointRequests {
@@ -35,7 +44,7 @@ export class EndpointRequests {
     if (this.left <= 0) return null;
     this.used += 1;
     await this.run.takeTurns();
-    return this.run.send(asked, this.since);
+    return this.send(asked);
   }
 
   async sample(): Promise<Answered | null> {
@@ -49,7 +58,7 @@ export class EndpointRequests {
     const possible = Math.min(count, this.left);
     this.used += possible;
     await this.run.takeTurns(possible);
-    const asked = Array.from({ length: possible }, () => this.run.send({ url: this.url }, this.since));
+    const asked = Array.from({ length: possible }, () => this.send({ url: this.url }));
     for (const { sample } of await Promise.all(asked)) this.samples.push(sample);
   }
 
@@ -79,9 +88,15 @@ export class EndpointRequests {
         await this.run.takeTurns();
         // Another lane may have met the limit while this one waited.
         if (this.hasReacted || isEnough()) this.used -= 1;
-        else this.samples.push((await this.run.send({ url: this.url }, this.since)).sample);
+        else this.samples.push((await this.send({ url: this.url })).sample);
       }
     };
     await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane));
+  }
+
+  private async send(asked: Asked): Promise<Answered> {
+    const headers = { accept: 'application/json', ...asked.headers };
+    const { answer, sentAt, durationMs } = await this.run.sendNow({ ...asked, headers });
+    return { answer, sample: sampleOf(answer, sentAt - this.since, durationMs) };
   }
 }

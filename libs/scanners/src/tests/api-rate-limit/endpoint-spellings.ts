@@ -1,4 +1,4 @@
-import type { Asked } from '../../parts/paced-requests/paced-requests';
+import type { Asked } from './endpoint-requests';
 import type { EndpointRequests } from './endpoint-requests';
 import type { Sample, Spelling, SpellingProbe } from './rate-limit-observation';
 

@@ -1,7 +1,7 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
+import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
-import { referencesOf } from '../../engine/to-finding';
+import { bounded, toFinding } from '../../engine/to-finding';
 import { shQuote } from '../../parts/reproduce/shell-command';
 import type { EndpointObservation } from './rate-limit-observation';
 
@@ -19,30 +19,21 @@ export interface RateLimitDefect {
   reproduce: string;
 }
 
-const LONGEST = 512;
-export const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
-
-export function toFinding(defect: RateLimitDefect, endpoint: EndpointObservation): Finding {
-  const rule = CATALOGUE.api_rate_limit.rules[defect.id];
-  return {
-    id: defect.id,
-    severity: defect.severity ?? rule.severity,
-    title: rule.title,
-    description: `${rule.description} ${defect.detail}`,
-    location: cut(endpoint.path),
+export const findingOf = (defect: RateLimitDefect, endpoint: EndpointObservation): Finding =>
+  toFinding('api_rate_limit', defect.id, {
+    severity: defect.severity,
+    detail: defect.detail,
+    location: bounded(endpoint.path),
     evidence: {
-      endpoint: cut(endpoint.url),
+      endpoint: bounded(endpoint.url),
       source: endpoint.source,
-      request: cut(defect.request ?? `GET ${endpoint.url}`),
-      observed: cut(defect.observed),
+      request: defect.request ?? `GET ${endpoint.url}`,
+      observed: defect.observed,
       expected: defect.expected,
       ...(defect.confirmed === undefined ? {} : { confirmed: defect.confirmed }),
-      // A command that was cut would do something else.
       reproduce: defect.reproduce,
-      references: referencesOf(rule),
     },
-  };
-}
+  });
 
 /** As the scanner asks: some servers answer a web page to whoever does not want JSON. */
 const ACCEPT = "--header 'Accept: application/json'";

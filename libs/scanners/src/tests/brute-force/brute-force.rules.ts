@@ -1,7 +1,6 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES } from '@palisade/vocabulary';
+import type { RuleId } from '@palisade/catalogue';
 import type { Finding, Judgement } from '../../engine/scanner';
-import { referencesOf } from '../../engine/to-finding';
+import { toFinding, worstFirst } from '../../engine/to-finding';
 import type {
   BruteForceObservation,
   LoginFacts,
@@ -26,17 +25,11 @@ interface Defect {
 /** A pure function of what was observed; see README for each rule. */
 export function judgeBruteForce(observation: BruteForceObservation): Judgement {
   const { logins } = observation;
-  const findings = logins.flatMap(findingsOf);
-  findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  const findings = worstFirst(logins.flatMap(findingsOf));
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(logins);
   const reason = inconclusive === null ? {} : { reason: inconclusive.reason };
-  const ids = Object.keys(CATALOGUE.brute_force.rules) as RuleId<'brute_force'>[];
   return {
     findings,
-    remediationSteps: ids
-      .filter((id) => findings.some((finding) => finding.id === id))
-      .map((id) => CATALOGUE.brute_force.rules[id].remediation)
-      .filter((advice, index, all) => all.indexOf(advice) === index),
     technicalDetails: { ...reason, ...detailsOf(observation) },
     judged: logins.flatMap((one) => (isWhole(one) ? [pathOf(one.login.endpoint)] : [])),
     inconclusive: inconclusive?.sentence ?? null,
@@ -81,7 +74,7 @@ function summaryOf({ logins, notReached }: BruteForceObservation): string {
 function findingsOf(seen: LoginObservation): Finding[] {
   const { login } = seen;
   if (login === null || seen.stop !== null || seen.isStillLimited) return [];
-  return defectsOf(seen, login).map((defect) => toFinding(defect, seen, login));
+  return defectsOf(seen, login).map((defect) => findingOf(defect, seen, login));
 }
 
 function defectsOf(
@@ -122,14 +115,9 @@ const BYPASS_SEEN = {
   cookie_bound: 'allowed without cookies (twice), refused with them, allowed without, refused with them',
 };
 
-function toFinding({ id, observed, expected }: Defect, seen: LoginObservation, login: LoginFacts): Finding {
-  const rule = CATALOGUE.brute_force.rules[id];
+function findingOf({ id, observed, expected }: Defect, seen: LoginObservation, login: LoginFacts): Finding {
   const { failures, failureStatus, reaction, bypass, userForm } = seen;
-  return {
-    id,
-    severity: rule.severity,
-    title: rule.title,
-    description: rule.description,
+  return toFinding('brute_force', id, {
     location: pathOf(login.endpoint),
     evidence: {
       page: login.page,
@@ -139,13 +127,12 @@ function toFinding({ id, observed, expected }: Defect, seen: LoginObservation, l
       refusal: failureStatus === null ? null : `status ${failureStatus}`,
       reaction: reaction === null ? null : describe(reaction),
       ...(bypass === 'not_tried' ? {} : { bypass }),
-      observed: observed.slice(0, 512),
+      observed,
       expected,
       confirmed: true,
       reproduce: reproduce(id, login, seen),
-      references: referencesOf(rule),
     },
-  };
+  });
 }
 
 const describe = ({ kind, observed }: Reaction): string => `${kind.replaceAll('_', ' ')}: ${observed}`;

@@ -257,11 +257,11 @@ describe('safety', () => {
   it('sends one request after the other, with a pause before each', async () => {
     const site = await started(laravel());
     const pauses: number[] = [];
-    const sleep = (ms: number) => {
+    const pause = (ms: number) => {
       pauses.push(ms);
       return Promise.resolve();
     };
-    await observeLogin(`${site.origin}/login`, at('/login'), { pauseMs: 1_000, sleep });
+    await observeLogin(`${site.origin}/login`, at('/login'), { gapMs: 1_000, pause });
     // The crawl's look at the start page and the first look at the login need no pause.
     expect(pauses).toHaveLength(site.seen.length - 2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000);

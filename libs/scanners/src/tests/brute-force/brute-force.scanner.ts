@@ -11,28 +11,31 @@ import { tryToBypass } from './limit-bypass';
 import { openLogin, type OpenedLogin } from './login-opening';
 import { type LoginRun, MOST_FAILURES, runFailures } from './login-run';
 import { findPlaces, type Place } from './login-search';
-import { LoginVisitor, type Pace, PacedRequests, sleepFor } from './login-visitor';
+import { type Pace, PacedRequests, realPause } from '../../parts/paced-requests/paced-requests';
+import { LoginVisitor } from './login-visitor';
 
 /** Between the starts of two requests. */
-const PAUSE_MS = 1_000;
+const GAP_MS = 1_000;
+/** The test has a minute, and what it saw until then must not be lost with an answer that takes long. */
+const LAST_START_MS = 50_000;
 
-export const bruteForceScanner = createBruteForceScanner({ pauseMs: PAUSE_MS });
+export const bruteForceScanner = createBruteForceScanner({ gapMs: GAP_MS });
 
 /** The scanner with a pace of its own; only specs have a reason for another one than a request a second. */
 export function createBruteForceScanner({
-  pauseMs,
-  sleep = sleepFor,
+  gapMs,
+  pause = realPause,
 }: PaceOptions): Scanner<BruteForceObservation> {
   return {
     key: 'brute_force',
     // 15 pages of the crawl with redirects, then one request a second.
     budget: { requests: 80, connections: 80, bytes: 32 * 1024 * 1024, durationMs: 60_000 },
-    observe: (input) => observe(input, { pauseMs, sleep }),
+    observe: (input) => observe(input, { gapMs, lastStartMs: LAST_START_MS, pause }),
     judge: judgeBruteForce,
   };
 }
 
-type PaceOptions = Pick<Pace, 'pauseMs'> & Partial<Pace>;
+type PaceOptions = Pick<Pace, 'gapMs'> & Partial<Pick<Pace, 'pause'>>;
 
 const NOTHING: LoginObservation = {
   asked: null,
@@ -50,7 +53,7 @@ const NOTHING: LoginObservation = {
 
 async function observe(input: ScannerInput, pace: Pace): Promise<BruteForceObservation> {
   const without = (stop: LoginObservation['stop']) => ({ logins: [{ ...NOTHING, stop }], notReached: [] });
-  const requests = new PacedRequests(input.client, pace, input.signal);
+  const requests = new PacedRequests(input.client, input.signal, pace);
   const places = await findPlaces(input);
   if (!Array.isArray(places)) return without(places);
   const seen: BruteForceObservation = { logins: [], notReached: [] };

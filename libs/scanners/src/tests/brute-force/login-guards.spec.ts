@@ -255,7 +255,7 @@ describe('how credentials travel', () => {
         ? html('<a href="/login">Log in</a>')
         : page(fields.password === undefined ? '' : 'Wrong user or password.'),
     );
-    expect(ids).toEqual(['login-no-throttling', 'login-get-method']);
+    expect(ids).toEqual(['login-get-method', 'login-no-throttling']);
   });
 
   it('a form whose message leaves open what was wrong', async () => {

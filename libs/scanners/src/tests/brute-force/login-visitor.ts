@@ -1,67 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  failure,
-  type Failure,
-  type TargetClient,
-  type TargetRequest,
-  type TargetResponse,
-  isUrl,
-} from '@palisade/target-client';
+import { type Failure, type TargetRequest, type TargetResponse, isUrl } from '@palisade/target-client';
 import { CookieJar } from '../../parts/cookies/cookie-jar';
+import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
 
 const MOST_HOPS = 3;
-
-/** How long to wait between the starts of two requests, and how: specs need not wait. */
-export interface Pace {
-  pauseMs: number;
-  /** Resolves after the time, or as soon as the signal aborts. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-/** Nothing begins after this: the test has a minute, and what it saw until then must not be lost with an answer that takes long. */
-const LAST_START_MS = 50_000;
-
-/**
- * One request after the other, each at least a pause after the start of the previous one, never from a cache. Its clock starts with the
- * test.
- */
-export class PacedRequests {
-  private nextAt = 0;
-  private readonly endsAt = performance.now() + LAST_START_MS;
-
-  constructor(
-    private readonly client: TargetClient,
-    private readonly pace: Pace,
-    private readonly signal: AbortSignal,
-  ) {}
-
-  get host(): string {
-    return this.client.target.host;
-  }
-
-  /** Whether so many requests can begin before the time is up, where each is answered within its pause. */
-  hasTimeFor(requests: number): boolean {
-    return performance.now() + requests * this.pace.pauseMs <= this.endsAt;
-  }
-
-  async send(request: TargetRequest): Promise<TargetResponse | Failure> {
-    if (performance.now() > this.endsAt) return failure('budget', 'the time of the test is used up');
-    const wait = this.nextAt - performance.now();
-    if (wait > 0 && !this.signal.aborted) await this.pace.sleep(wait, this.signal);
-    if (this.signal.aborted) return failure('aborted', 'the test was stopped');
-    this.nextAt = performance.now() + this.pace.pauseMs;
-    return this.client.request({ ...request, share: false });
-  }
-}
-
-export const sleepFor: Pace['sleep'] = async (ms, signal) => {
-  try {
-    await sleep(ms, null, { signal });
-  } catch (error) {
-    // The caller asks the signal itself.
-    if (!signal.aborted) throw error;
-  }
-};
 
 /** An answer with the redirects that led to it. */
 export interface Answer {

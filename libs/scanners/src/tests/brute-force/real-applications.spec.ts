@@ -67,7 +67,7 @@ describe('logins of real applications are found, with their own fields', () => {
   it('the title claims what was seen, and no more (Tomcat’s LockOutRealm)', async () => {
     const [finding] = (await look(tomcat)).judgement.findings;
     expect(finding?.title).toBe('No limit on failed logins was observed');
-    expect(finding?.description).toContain('cannot be seen this way');
+    expect(finding?.description).toContain('This test cannot see a lock');
   });
 
   it('MediaWiki’s other forms on the same path are never sent, and the evidence names the page with its query', async () => {
@@ -367,11 +367,11 @@ describe('several configured logins', () => {
   it('for which the time does not suffice are named with the reason', async () => {
     const server = await serveLogin(two(plainLogin(), admins));
     running.push(server);
-    const sleep = () => Promise.resolve();
+    const pause = () => Promise.resolve();
     const { all, judgement } = await observeLogin(
       `${server.origin}/`,
       { settings: { endpoints: ['/login', '/admin/login'] } },
-      { pauseMs: 5_000, sleep },
+      { gapMs: 5_000, pause },
     );
     expect(all.logins).toHaveLength(1);
     expect(all.notReached).toHaveLength(1);

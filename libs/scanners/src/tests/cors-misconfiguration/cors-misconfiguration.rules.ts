@@ -1,11 +1,10 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../../engine/scanner';
+import { worstFirst } from '../../engine/to-finding';
 import { isStaticFile, judgeAnswers } from './answer.rules';
 import { corsDetails } from './cors-details';
 import { inconclusiveReason } from './cors-inconclusive';
 import { pathOf, type CorsObservation, type PathObservation } from './cors-observation';
-import { toFinding } from './defect';
+import { findingOf } from './defect';
 import { exposureOf, type Exposure } from './exposure';
 import { judgeRelatives, judgeStrangers } from './trust.rules';
 
@@ -13,13 +12,12 @@ const SUMMARY = 'No other site may read what this one gives to its visitors.';
 
 /** The whole judgement: a pure function of what was seen. */
 export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
-  const findings = site.paths.flatMap((path) => judgePath(path, exposureOf(site, path))).sort(bySeverity);
+  const findings = worstFirst(site.paths.flatMap((path) => judgePath(path, exposureOf(site, path))));
   const technicalDetails = corsDetails(site);
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(site);
   if (inconclusive !== null)
     return {
       findings: [],
-      remediationSteps: [],
       technicalDetails: { reason: inconclusive.reason, ...technicalDetails },
       judged: [],
       inconclusive: inconclusive.sentence,
@@ -27,14 +25,6 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
     };
   return {
     findings,
-    remediationSteps: [
-      ...new Set(
-        findings.map(
-          ({ id }) =>
-            CATALOGUE.cors_misconfiguration.rules[id as RuleId<'cors_misconfiguration'>].remediation,
-        ),
-      ),
-    ],
     technicalDetails,
     judged: site.paths.filter(isJudged).map(pathOf),
     inconclusive: null,
@@ -50,11 +40,6 @@ const isJudged = ({ answers }: PathObservation): boolean =>
 function judgePath(path: PathObservation, exposure: Exposure): Finding[] {
   if (isStaticFile(path)) return [];
   return [...judgeStrangers(path, exposure), ...judgeRelatives(path), ...judgeAnswers(path)].map((defect) =>
-    toFinding(path, defect),
+    findingOf(path, defect),
   );
 }
-
-const bySeverity = (one: Finding, other: Finding): number =>
-  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
-  one.id.localeCompare(other.id) ||
-  one.location.localeCompare(other.location);

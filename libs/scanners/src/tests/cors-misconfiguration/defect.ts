@@ -1,7 +1,7 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
+import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
-import { referencesOf } from '../../engine/to-finding';
+import { bounded, toFinding } from '../../engine/to-finding';
 import { curlHeader, shQuote } from '../../parts/reproduce/shell-command';
 import { headerLines, headerValue, pathOf, type CorsAnswer, type PathObservation } from './cors-observation';
 import { STAND_INS, type ProbeRole } from './probe-origins';
@@ -27,16 +27,12 @@ const SHOWN = [
   'vary',
   'cache-control',
 ];
-const LONGEST_OBSERVED = 512;
 
-export function toFinding(path: PathObservation, defect: Defect): Finding {
+export function findingOf(path: PathObservation, defect: Defect): Finding {
   const { answer, again } = defect;
-  const rule = CATALOGUE.cors_misconfiguration.rules[defect.id];
-  return {
-    id: defect.id,
+  return toFinding('cors_misconfiguration', defect.id, {
     severity: defect.severity,
-    title: rule.title,
-    description: `${rule.description} ${defect.detail}`.trim(),
+    detail: defect.detail,
     location: pathOf(path),
     evidence: {
       page: path.url,
@@ -50,9 +46,8 @@ export function toFinding(path: PathObservation, defect: Defect): Finding {
       ...(again === null ? {} : { confirmed_with: again.origin, confirmed_observed: observedIn(again) }),
       ...(mentionsStandIn(answer) ? { stand_ins: STAND_IN_NOTE } : {}),
       reproduce: reproduce(path, defect),
-      references: referencesOf(rule),
     },
-  };
+  });
 }
 
 const STAND_IN_NOTE = `${STAND_INS.join(' and ')} stand for the random labels that were sent`;
@@ -63,8 +58,7 @@ const mentionsStandIn = ({ origin }: CorsAnswer): boolean =>
 function observedIn(answer: CorsAnswer): Record<string, string> {
   return Object.fromEntries(
     SHOWN.filter((name) => headerLines(answer, name).length > 0).map((name) => {
-      const value = headerValue(answer, name) ?? '';
-      return [name, value.length <= LONGEST_OBSERVED ? value : `${value.slice(0, LONGEST_OBSERVED - 1)}…`];
+      return [name, bounded(headerValue(answer, name) ?? '')];
     }),
   );
 }

@@ -35,7 +35,7 @@ describe('the command of each rule, run by sh and curl', () => {
     const found = CASES.find(({ findings }) => findings.some((finding) => finding.startsWith(`${id} `)));
     sketch = found?.site ?? {};
     const finding = judgeCorsMisconfiguration(siteOf(sketch)).findings.find((one) => one.id === id);
-    const { reproduce, observed, page } = finding?.evidence as {
+    const { reproduce, observed, page } = finding?.evidence as unknown as {
       reproduce: string;
       observed: Record<string, string>;
       page: string;

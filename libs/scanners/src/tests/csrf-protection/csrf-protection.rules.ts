@@ -1,9 +1,8 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Judgement } from '../../engine/scanner';
 import { inconclusiveReason } from './csrf-inconclusive';
 import type { CsrfObservation, ObservedEndpoint } from './csrf-observation';
-import { locationOf, mergeFindings, toFinding, type Defect } from './defect';
+import { findingOf, locationOf, mergeFindings, type Defect } from './defect';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
 import { protectionOf, sessionCookies, sessionCover } from './form-protection';
@@ -19,16 +18,9 @@ export function judgeCsrfProtection(site: CsrfObservation): Judgement {
   ];
   const inconclusive =
     defects.length > 0 && site.pages[0]?.outcome === 'answered' ? null : inconclusiveReason(site);
-  const findings = inconclusive === null ? mergeFindings(defects.map(toFinding)) : [];
+  const findings = inconclusive === null ? mergeFindings(defects.map(findingOf)) : [];
   return {
     findings,
-    remediationSteps: [
-      ...new Set(
-        findings.map(
-          ({ id }) => CATALOGUE.csrf_protection.rules[id as RuleId<'csrf_protection'>].remediation,
-        ),
-      ),
-    ],
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       ...detailsOf(site),

@@ -1,31 +1,16 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { RuleId } from '@palisade/catalogue';
 import type { Finding } from '../../engine/scanner';
-import { referencesOf } from '../../engine/to-finding';
+import { type Seen, isWorse, toFinding, worstFirst } from '../../engine/to-finding';
 
 /** What a rule saw at one endpoint. */
-export interface Defect {
+export interface Defect extends Omit<Seen, 'location'> {
   id: RuleId<'csrf_protection'>;
-  /** Where it differs from the usual severity. */
-  severity?: Severity;
-  /** What is wrong here in particular, as full sentences. */
-  detail: string;
   /** URL without query that receives the request. */
   endpoint: string;
-  evidence: Record<string, unknown>;
 }
 
-export function toFinding({ id, severity, detail, endpoint, evidence }: Defect): Finding {
-  const rule = CATALOGUE.csrf_protection.rules[id];
-  return {
-    id,
-    severity: severity ?? rule.severity,
-    title: rule.title,
-    description: `${rule.description} ${detail}`.trim(),
-    location: locationOf(endpoint),
-    evidence: { ...evidence, references: referencesOf(rule) },
-  };
-}
+export const findingOf = ({ id, endpoint, ...seen }: Defect): Finding =>
+  toFinding('csrf_protection', id, { ...seen, location: locationOf(endpoint) });
 
 /** Numbers and ids in a path name one record of many that the same code serves. */
 export function locationOf(endpoint: string): string {
@@ -36,20 +21,13 @@ export function locationOf(endpoint: string): string {
     .slice(0, 512);
 }
 
-const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
-
 /** One finding for a defect and endpoint, the worst one, worst first. */
 export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {
     const key = `${finding.id} ${finding.location}`;
     const known = merged.get(key);
-    if (known === undefined || rank(finding.severity) < rank(known.severity)) merged.set(key, finding);
+    if (known === undefined || isWorse(finding.severity, known.severity)) merged.set(key, finding);
   }
-  return [...merged.values()].sort(
-    (one, other) =>
-      rank(one.severity) - rank(other.severity) ||
-      one.id.localeCompare(other.id) ||
-      one.location.localeCompare(other.location),
-  );
+  return worstFirst([...merged.values()]);
 }

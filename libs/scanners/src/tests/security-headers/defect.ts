@@ -1,7 +1,7 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
-import { referencesOf } from '../../engine/to-finding';
+import { bounded, isWorse, toFinding } from '../../engine/to-finding';
 import { headerLines, pathOf, type Page } from '../../parts/page-visit/page';
 import { reproduceCommand } from './reproduce-command';
 
@@ -36,23 +36,16 @@ export interface SeenDefect {
 export const severityOf = (defect: Defect): Severity =>
   defect.severity ?? CATALOGUE.security_headers.rules[defect.id].severity;
 
-const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
-export const isWorse = (one: Severity, other: Severity): boolean => rank(one) < rank(other);
-
-const LONGEST_OBSERVED = 512;
 const MOST_PAGES = 5;
 
-export function toFinding(seen: SeenDefect): Finding {
+export function findingOf(seen: SeenDefect): Finding {
   const { defect, page, pages, confirmed, location } = seen;
-  const rule = CATALOGUE.security_headers.rules[defect.id];
   const severity = severityOf(defect);
   // Serious findings need a second independent look; what only one look saw counts less.
   const unconfirmed = !confirmed && isWorse(severity, 'medium');
-  return {
-    id: defect.id,
+  return toFinding('security_headers', defect.id, {
     severity: unconfirmed ? 'medium' : severity,
-    title: rule.title,
-    description: `${rule.description} ${defect.detail}`.trim(),
+    detail: defect.detail,
     location,
     evidence: {
       page: page.url,
@@ -65,9 +58,8 @@ export function toFinding(seen: SeenDefect): Finding {
       ...(defect.effective === undefined ? {} : { effective: defect.effective }),
       confirmed,
       reproduce: reproduceCommand(defect, page),
-      references: referencesOf(rule),
     },
-  };
+  });
 }
 
 function observedIn(defect: Defect, page: Page): string | null {
@@ -91,7 +83,7 @@ export function maskValue(value: string): string {
     .slice(0, LONGEST_MASKED)
     .replace(/'nonce-[^']*'/gi, "'nonce-<redacted>'")
     .replace(/[^\s;,]+/g, withoutQuery);
-  return masked.length <= LONGEST_OBSERVED ? masked : `${masked.slice(0, LONGEST_OBSERVED - 1)}…`;
+  return bounded(masked);
 }
 
 /** Names of static files change with every release of a site; its paths do not. */

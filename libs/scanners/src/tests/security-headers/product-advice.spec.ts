@@ -1,10 +1,12 @@
+import { remediationSteps } from '../../engine/remediation';
 import { judgeSecurityHeaders } from './security-headers.rules';
 import { siteOf, type SketchedHeaders } from './testing/site-sketch';
 
 const adviceOf = (headers: SketchedHeaders): string =>
-  judgeSecurityHeaders(
-    siteOf({ headers: { 'x-content-type-options': null, ...headers } }),
-  ).remediationSteps.join('\n');
+  remediationSteps(
+    'security_headers',
+    judgeSecurityHeaders(siteOf({ headers: { 'x-content-type-options': null, ...headers } })),
+  ).join('\n');
 
 it.each<[SketchedHeaders, string]>([
   [{ server: 'nginx' }, 'nginx: add_header X-Content-Type-Options "nosniff" always;'],

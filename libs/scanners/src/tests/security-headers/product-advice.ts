@@ -1,4 +1,3 @@
-import type { RuleId } from '@palisade/catalogue';
 import { productsOf, type Product } from '../../parts/products/server-products';
 import type { Page } from '../../parts/page-visit/page';
 
@@ -16,7 +15,7 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
 
 const YEAR = 'max-age=31536000; includeSubDomains';
 /** What to send, where one value is right for nearly everybody. */
-const FIELDS: Partial<Record<RuleId<'security_headers'>, [name: string, value: string]>> = {
+const FIELDS: Readonly<Record<string, [name: string, value: string]>> = {
   'hsts-missing': ['Strict-Transport-Security', YEAR],
   'hsts-disabled': ['Strict-Transport-Security', YEAR],
   'hsts-invalid': ['Strict-Transport-Security', YEAR],
@@ -42,7 +41,7 @@ const HIDE: Partial<Record<Product, string>> = {
 };
 
 /** The setting of each product that the page names, for the advice of a rule; empty where none is known for sure. */
-export function productAdvice(rule: RuleId<'security_headers'>, page: Page): string[] {
+export function productAdvice(rule: string, page: Page): string[] {
   const products = productsOf(page.headers);
   if (rule === 'info-disclosure-version') return products.flatMap((product) => HIDE[product] ?? []);
   const field = FIELDS[rule];

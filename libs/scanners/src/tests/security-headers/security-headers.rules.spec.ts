@@ -117,17 +117,13 @@ describe('findings', () => {
 
   it('keep a long value short', () => {
     const { evidence } = judgeOne({ headers: { 'permissions-policy': `camera none ${'x'.repeat(5000)}` } });
-    expect(String(evidence.observed)).toHaveLength(512);
+    expect(evidence.observed).toHaveLength(512);
   });
 
-  it('come with advice, worst first', () => {
-    const { findings, remediationSteps } = judgeSecurityHeaders(
+  it('stand worst first', () => {
+    const { findings } = judgeSecurityHeaders(
       siteOf({ headers: { 'x-content-type-options': null, 'content-security-policy': null } }),
     );
     expect(findings.map(({ id }) => id)).toEqual(['csp-missing', 'nosniff-missing']);
-    expect(remediationSteps).toEqual([
-      CATALOGUE.security_headers.rules['csp-missing'].remediation,
-      CATALOGUE.security_headers.rules['nosniff-missing'].remediation,
-    ]);
   });
 });

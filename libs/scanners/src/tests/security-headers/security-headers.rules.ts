@@ -1,10 +1,9 @@
-import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { SEVERITIES } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../../engine/scanner';
+import type { Judgement } from '../../engine/scanner';
+import { worstFirst } from '../../engine/to-finding';
 import { judgeConsistency, judgeErrorPage } from './consistency.rules';
 import { judgeStaticNonce } from './csp-nonce.rules';
 import { judgeCsp } from './csp.rules';
-import { mergeByRule, toFinding, type Defect, type SeenDefect } from './defect';
+import { findingOf, mergeByRule, type Defect, type SeenDefect } from './defect';
 import { judgeDocument } from './document.rules';
 import { judgeHsts } from './hsts.rules';
 import { judgeIsolation } from './isolation.rules';
@@ -26,29 +25,22 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
     const { sentence, reason } = inconclusive ?? { sentence: 'no page was seen', reason: 'protocol' };
     return {
       findings: [],
-      remediationSteps: [],
       technicalDetails: { reason, ...securityHeadersDetails(site) },
       judged: [],
       inconclusive: sentence,
       summary: SUMMARY,
     };
   }
-  const findings = [...judgePages(site, start), ...judgeSite(site, start)].map(toFinding).sort(bySeverity);
+  const findings = worstFirst([...judgePages(site, start), ...judgeSite(site, start)].map(findingOf));
   return {
     findings,
-    remediationSteps: [
-      ...new Set(findings.map(({ id }) => adviceFor(id as RuleId<'security_headers'>, start))),
-    ],
+    productAdvice: Object.fromEntries(findings.map(({ id }) => [id, productAdvice(id, start)])),
     technicalDetails: securityHeadersDetails(site),
     judged: judgedLocations(site, start),
     inconclusive: null,
     summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
   };
 }
-
-/** The general step, and the exact setting where the site names its product. */
-const adviceFor = (rule: RuleId<'security_headers'>, start: Page): string =>
-  [CATALOGUE.security_headers.rules[rule].remediation, ...productAdvice(rule, start)].join(' ');
 
 /** The start page stands for the host, unless it now leads to a login. */
 function judgedLocations(site: SecurityHeadersObservation, start: Page): string[] {
@@ -98,6 +90,3 @@ function judgeSite(site: SecurityHeadersObservation, start: Page): SeenDefect[] 
     ...seen(judgeErrorPage(site, start), lookOf(site, 'not_found') ?? start),
   ];
 }
-
-const bySeverity = (one: Finding, other: Finding): number =>
-  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || one.id.localeCompare(other.id);

@@ -1,5 +1,6 @@
 import type { CertificateFacts, KeyFacts } from './certificate-facts';
-import { bounded, type Defect } from './defect';
+import { bounded } from '../../engine/to-finding';
+import type { Defect } from './defect';
 import type { PresentedCertificate } from './presented-certificate';
 
 /**

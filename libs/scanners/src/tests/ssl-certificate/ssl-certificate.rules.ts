@@ -1,8 +1,8 @@
 import { CATALOGUE } from '@palisade/catalogue';
 import { SEVERITIES } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../../engine/scanner';
+import type { Judgement } from '../../engine/scanner';
 import { findRevocation, findSendingDefects, findTrustDefects } from './chain.rules';
-import { type Defect, toFinding } from './defect';
+import { type Defect, findingOf } from './defect';
 import { findDefaultNameLeak, findTwinMismatch, findUnavailable } from './host.rules';
 import { findIssuanceDefects, findMissingStaple } from './issuance.rules';
 import { findWeakKeys, findWeakSignatures } from './key.rules';
@@ -84,11 +84,6 @@ function collectDefects(judged: Judged[], observation: SslCertificateObservation
   );
 }
 
-const adviceFor = (findings: Finding[], defects: Defect[]): string[] =>
-  findings.length === 0
-    ? []
-    : [...new Set(defects.map(({ rule }) => CATALOGUE.ssl_certificate.rules[rule].remediation))];
-
 /** Every certificate of the chain was seen; the `www.` twin was only when its name leads to the server. */
 const judgedLocations = ({ twin, looks, host }: SslCertificateObservation): readonly string[] | 'all' =>
   twin !== null || host.startsWith('www.') || looks.length === 0 ? 'all' : [''];
@@ -96,7 +91,6 @@ const judgedLocations = ({ twin, looks, host }: SslCertificateObservation): read
 function inconclusive(reason: string, details: Record<string, unknown>): Judgement {
   return {
     findings: [],
-    remediationSteps: [],
     technicalDetails: details,
     judged: [],
     inconclusive: reason,
@@ -126,13 +120,11 @@ function judgeUnseen(observation: SslCertificateObservation): Judgement {
     );
   }
   const addresses = [...new Set(failures.map(({ address }) => address))].sort();
-  const findings = defects.map((defect) => toFinding(defect, addresses, observation));
-  const remediationSteps = adviceFor(findings, defects);
+  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
   return {
     findings,
-    remediationSteps,
     technicalDetails: details,
-    // Whether an earlier defect of the certificate is fixed cannot be seen.
+    // Nobody can see whether an earlier defect of the certificate is fixed.
     judged: [],
     inconclusive: null,
     summary: 'No HTTPS.',
@@ -165,10 +157,9 @@ export function judgeSslCertificate(observation: SslCertificateObservation): Jud
     );
   }
   const addresses = addressesOf(judged.map(({ subject }) => subject));
-  const findings = defects.map((defect) => toFinding(defect, addresses, observation));
+  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
   return {
     findings,
-    remediationSteps: adviceFor(findings, defects),
     technicalDetails: details,
     judged: isConfirmed ? judgedLocations(observation) : [],
     inconclusive: null,

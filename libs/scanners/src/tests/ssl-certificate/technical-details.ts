@@ -1,5 +1,6 @@
 import type { CertificateFacts } from './certificate-facts';
-import { bounded, instant } from './defect';
+import { bounded } from '../../engine/to-finding';
+import { instant } from './defect';
 import { nameList } from './leaf.rules';
 import type { PresentedCertificate } from './presented-certificate';
 import type { SslCertificateObservation } from './ssl-certificate.observation';

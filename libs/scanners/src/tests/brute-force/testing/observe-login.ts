@@ -11,7 +11,7 @@ const LIMITS = { burst: 1000, perSecond: 1000, connectMs: 1000, headersMs: 3000,
 export async function observeLogin(
   url: string,
   overrides: Partial<ScannerInput> = {},
-  pace: Parameters<typeof createBruteForceScanner>[0] = { pauseMs: 0 },
+  pace: Parameters<typeof createBruteForceScanner>[0] = { gapMs: 0 },
 ) {
   const scanner = createBruteForceScanner(pace);
   const { signal } = new AbortController();

@@ -1,11 +1,11 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { apiRateLimitScanner } from '../tests/api-rate-limit/api-rate-limit.scanner';
-import { bruteForceScanner } from '../tests/brute-force/brute-force.scanner';
-import { corsMisconfigurationScanner } from '../tests/cors-misconfiguration/cors-misconfiguration.scanner';
-import { csrfProtectionScanner } from '../tests/csrf-protection/csrf-protection.scanner';
-import type { Scanner } from './scanner';
-import { securityHeadersScanner } from '../tests/security-headers/security-headers.scanner';
-import { sslCertificateScanner } from '../tests/ssl-certificate/ssl-certificate.scanner';
+import { apiRateLimitScanner } from './tests/api-rate-limit/api-rate-limit.scanner';
+import { bruteForceScanner } from './tests/brute-force/brute-force.scanner';
+import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
+import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
+import type { Scanner } from './engine/scanner';
+import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
+import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
 
 // prettier-ignore
 const SCANNERS: readonly Scanner[] = [

@@ -8,7 +8,7 @@ import {
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { scanSessionOf } from './create-scan-session';
-import type { TestResult } from './scanner';
+import type { TestResult } from './engine/scanner';
 import { scannerRegistry } from './scanner.registry';
 
 const HOST = 'shop.test';

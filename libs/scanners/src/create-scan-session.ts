@@ -1,14 +1,14 @@
 import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { clientInTurns, ownTurn } from './client-in-turns';
-import { checkReachability } from './reachability';
-import type { Scanner, TestResult } from './scanner';
-import { noRightTo, withoutRights } from './inconclusive';
+import { clientInTurns, ownTurn } from './engine/client-in-turns';
+import { checkReachability } from './engine/reachability';
+import type { Scanner, TestResult } from './engine/scanner';
+import { noRightTo, withoutRights } from './engine/inconclusive';
 import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
-import type { ScanSession, ScanSessionOptions } from './scan-session';
-import { withinDeadline } from './test-deadline';
-import { inconclusiveResult, toTestResult } from './test-result';
+import type { ScanSession, ScanSessionOptions } from './engine/scan-session';
+import { withinDeadline } from './engine/test-deadline';
+import { inconclusiveResult, toTestResult } from './engine/test-result';
 
 /** No test may hold a worker longer, whatever its own budget says. */
 const LONGEST_TEST_MS = 60_000;

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import { createServer, type AddressInfo } from 'node:net';
 import {
   FAILURE_CATEGORIES,
@@ -8,16 +9,16 @@ import {
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { createScanSession, scanSessionOf } from './create-scan-session';
-import type { Finding, Judgement, Scanner, ScannerInput } from './scanner';
-import type { ScanSessionOptions } from './scan-session';
-import { failingClient } from '../testing/failing-client';
+import type { Finding, Judgement, Scanner, ScannerInput } from './engine/scanner';
+import type { ScanSessionOptions } from './engine/scan-session';
+import { toFinding } from './engine/to-finding';
+import { failingClient } from './testing/failing-client';
 
 const KEY: TestKey = 'security_headers';
 const BUDGET = { requests: 5, connections: 5, bytes: 1000, durationMs: 60_000 };
 
 const JUDGEMENT: Judgement = {
   findings: [],
-  remediationSteps: [],
   technicalDetails: { fact: 1 },
   judged: 'all',
   inconclusive: null,
@@ -25,12 +26,12 @@ const JUDGEMENT: Judgement = {
 };
 
 const finding = (severity: Finding['severity'], title: string): Finding => ({
-  id: 'some-rule',
+  ...toFinding(KEY, 'csp-missing', {
+    location: '',
+    evidence: { observed: null, expected: 'a header', reproduce: 'curl https://shop.test/' },
+  }),
   severity,
   title,
-  description: 'Why it matters.',
-  location: '',
-  evidence: {},
 });
 
 const scannerWith = (changes: Partial<Scanner>): Scanner => ({
@@ -66,11 +67,11 @@ describe('a session’s run', () => {
 
   it('says what was found, the worst first', async () => {
     const findings = [finding('low', 'Dust'), finding('high', 'Fire'), finding('low', 'Ash')];
-    await expect(run(judging({ findings, remediationSteps: ['Clean.'] }))).resolves.toMatchObject({
+    await expect(run(judging({ findings }))).resolves.toMatchObject({
       status: 'failed',
       message: '3 problems found (1 high, 2 low), first of all: Fire.',
       findings,
-      remediationSteps: ['Clean.'],
+      remediationSteps: [CATALOGUE.security_headers.rules['csp-missing'].remediation],
     });
     await expect(run(judging({ findings: [finding('low', 'Dust')] }))).resolves.toMatchObject({
       status: 'warning',

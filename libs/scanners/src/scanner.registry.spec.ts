@@ -1,5 +1,5 @@
 import { TEST_KEYS } from '@palisade/vocabulary';
-import type { Scanner } from './scanner';
+import type { Scanner } from './engine/scanner';
 import { registryOf, scannerRegistry } from './scanner.registry';
 
 const scannerFor = (key: string): Scanner => ({

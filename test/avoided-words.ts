@@ -1,0 +1,35 @@
+export interface AvoidedWord {
+  /** A regular expression, matched without case at word boundaries. */
+  avoid: string;
+  use: string;
+  example: string;
+}
+
+/** Words that are wrong in any text: docs, messages, comments and names of tests. The reasons are in docs/style.md. */
+export const AVOIDED_WORDS: readonly AvoidedWord[] = [
+  { avoid: 'mend(s|ed|ing)?', use: 'fix', example: 'mend the network' },
+  { avoid: 'anew', use: 'again', example: 'is read anew' },
+  { avoid: 'broke off|breaks? off', use: 'failed, stopped', example: 'sweep broke off' },
+  { avoid: 'first of all', use: 'most severe, first', example: 'first of all: an expired certificate' },
+  { avoid: 'whoever|whomever', use: 'anyone who, the person who', example: 'whoever has the link' },
+  { avoid: 'somebody', use: 'someone, or name the person', example: 'until somebody resolves it' },
+  { avoid: 'anybody', use: 'anyone', example: 'anybody may leave' },
+  { avoid: 'everybody', use: 'everyone, all users', example: 'everybody may add an app' },
+  { avoid: 'in vain', use: 'without a result', example: 'tried in vain' },
+  { avoid: 'the looked-at', use: 'the checked', example: 'the looked-at page' },
+  { avoid: 'hence', use: 'so, therefore', example: 'hence the limit' },
+  { avoid: 'for ever', use: 'forever, without a limit', example: 'keeps them for ever' },
+  { avoid: 'all the same', use: 'anyway', example: 'it runs all the same' },
+  { avoid: 'no good', use: 'invalid, wrong', example: 'a no good answer' },
+  { avoid: 'sets? apart', use: 'isolate', example: 'the check is set apart' },
+  { avoid: 'what finds', use: 'rows that have', example: 'what finds no partition' },
+  { avoid: 'taken away|takes? away', use: 'delete, remove', example: 'old scans are taken away' },
+  { avoid: 'had (it|them) looked (at|for)', use: 'requested a check', example: 'had them looked for' },
+  {
+    avoid: '(?<!there )(is|was) no (?!longer|more|one|way|other|such)',
+    use: 'is not a',
+    example: 'it is no member',
+  },
+  { avoid: 'where it stands', use: 'where it is', example: 'shows where it stands' },
+  { avoid: 'the like', use: 'similar', example: 'charts and the like' },
+];

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
+import ts from 'typescript';
+
+export const root = resolve(__dirname, '../..');
+
+export interface Import {
+  from: string;
+  /** Repository path of the imported file or folder, or the package name. */
+  to: string;
+}
+
+export function trackedFiles(...patterns: string[]): string[] {
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--',
+    ...patterns.map((pattern) => `:(glob)${pattern}`),
+  ];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  return files.filter((file) => existsSync(join(root, file)));
+}
+
+export const sources = trackedFiles('apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts').filter(
+  (file) => !file.includes('/fixtures/'),
+);
+
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));
+  return importedFiles.map(({ fileName }) => ({
+    from: file,
+    to: fileName.startsWith('.')
+      ? posix.join(dirname(file), fileName)
+      : fileName.replace(/^@palisade\/([a-z-]+)/, 'libs/$1'),
+  }));
+}
+
+export const imports = sources.flatMap(importsOf);
+
+const known = new Set(sources);
+const fileOf = (path: string): string =>
+  ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((file) => known.has(file)) ?? path;
+
+const FOLDER = /^((?:apps|libs)\/[^/]+\/src\/(?:(?:parts|tests)\/)?[a-z-]+)\//;
+
+/** A folder below `src` (of the scanners: one test, one part), or a file that stands in none. */
+export const placeOf = (path: string): string => FOLDER.exec(fileOf(path))?.[1] ?? fileOf(path);
+
+/** Places that import each other, directly or through others, each group sorted; groups of files alone are left out. */
+export function cyclesOf(each: readonly Import[]): string[][] {
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of each) {
+    const [one, other] = [placeOf(from), placeOf(to)];
+    if (one === other || !known.has(fileOf(to))) continue;
+    targets.set(one, (targets.get(one) ?? new Set()).add(other));
+  }
+  const reached = new Map([...targets.keys()].map((place) => [place, reachableFrom(place, targets)]));
+  const groups = [...reached.keys()]
+    .filter((place) => reached.get(place)?.has(place))
+    .map((place) => [...(reached.get(place) ?? [])].filter((other) => reached.get(other)?.has(place)).sort())
+    .filter((group) => group.some((place) => !/\.tsx?$/.test(place)));
+  return [...new Map(groups.map((group) => [group.join(' '), group])).values()].sort();
+}
+
+function reachableFrom(start: string, targets: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    for (const next of targets.get(place) ?? []) {
+      if (!reached.has(next)) open.push(next);
+      reached.add(next);
+    }
+  }
+  return reached;
+}
