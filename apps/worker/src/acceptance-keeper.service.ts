@@ -15,15 +15,11 @@ const MOST_AT_ONCE = 500;
 export class AcceptanceKeeper {
   readonly task: PeriodicTask;
 
-  constructor(
-    issues: IssueChangesRepository,
-    metrics: WorkerMetrics,
-    @Inject(WORKER_LOGGER) logger: Logger,
-  ) {
+  constructor(issues: IssueChangesRepository, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
     this.task = new PeriodicTask({
       intervalMs: EXPIRE_EVERY_MS,
       work: async () => {
-        for (let expired = MOST_AT_ONCE; expired === MOST_AT_ONCE; ) {
+        for (let expired = MOST_AT_ONCE; expired === MOST_AT_ONCE;) {
           expired = await issues.forWorkerExpireAcceptances(MOST_AT_ONCE);
           if (expired > 0) logger.info({ expired }, 'acceptances of issues expired');
         }

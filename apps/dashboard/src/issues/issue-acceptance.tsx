@@ -77,8 +77,8 @@ function AcceptForm({ issue }: { issue: IssueDetail }) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        For a risk that you take, or a finding that is wrong. Accepted issues do not count, and later scans do not
-        open them.
+        For a risk that you take, or a finding that is wrong. Accepted issues do not count, and later scans do
+        not open them.
       </Text>
       <Select
         label="Reason"
@@ -119,4 +119,5 @@ function AcceptForm({ issue }: { issue: IssueDetail }) {
 }
 
 /** The end of a day in the viewer's time zone, as the API takes it. */
-const endOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
+const endOfDay = (day: string): string | null =>
+  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();

@@ -12,7 +12,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="xs">
-        History
+        Details
       </Title>
       <Facts
         rows={[

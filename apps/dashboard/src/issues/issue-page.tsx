@@ -10,7 +10,10 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
+import { IssueAcceptance } from './issue-acceptance';
+import { IssueHistory } from './issue-history';
 import { IssueResolution } from './issue-resolution';
+import { issueStatus, placeWords } from './issue-words';
 import { useIssue } from '../data/issues-queries';
 
 export function Component() {
@@ -37,7 +40,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
         badges={
           <>
             <SeverityBadge severity={issue.severity} />
-            <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+            <StatusBadge status={issueStatus(issue)} />
             {issue.metadata.reopened_at && !issue.is_resolved && (
               <Badge variant="default" tt="none">
                 Reopened
@@ -45,7 +48,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             )}
           </>
         }
-        description={`${nameOf(issue.test_type)} on ${issue.check.domain}`}
+        description={`${nameOf(issue.test_type)} on ${placeWords(issue)}`}
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
@@ -57,11 +60,15 @@ function IssueView({ issue }: { issue: IssueDetail }) {
               <Text>{issue.description}</Text>
             </Paper>
             <IssueEvidence issue={issue} />
+            <IssueHistory issue={issue} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
-            <IssueResolution key={issue.metadata.resolution_notes ?? ''} issue={issue} />
+            {issue.acceptance === null && (
+              <IssueResolution key={issue.metadata.resolution_notes ?? ''} issue={issue} />
+            )}
+            <IssueAcceptance key={issue.state} issue={issue} />
             <IssueFacts issue={issue} />
             <RelatedScans issue={issue} />
           </Stack>

@@ -7,12 +7,13 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-table.module.css';
+import { issueStatus } from './issue-words';
 import type { Selection } from './use-selection';
 
 interface IssueTableProps {
   issues: readonly Issue[];
   selection: Selection;
-  /** Only where open and resolved issues are listed together. */
+  /** Where the list is not of open issues alone. */
   withStatus: boolean;
 }
 
@@ -84,13 +85,14 @@ function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
         </Anchor>
         <Text size="sm" c="dimmed">
           {nameOf(issue.test_type)}
+          {issue.location !== '' && ` · ${issue.location}`}
           <Text span inherit hiddenFrom="md">
             {` · ${issue.check.domain}`}
           </Text>
         </Text>
         <Group gap={6} mt={6} hiddenFrom="sm">
           <SeverityBadge severity={issue.severity} />
-          {withStatus && <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />}
+          {withStatus && <StatusBadge status={issueStatus(issue)} />}
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="md" valign="top">
@@ -103,7 +105,7 @@ function IssueRow({ issue, selection, withStatus }: IssueRowProps) {
       </Table.Td>
       {withStatus && (
         <Table.Td visibleFrom="sm" valign="top">
-          <StatusBadge status={issue.is_resolved ? 'resolved' : 'unresolved'} />
+          <StatusBadge status={issueStatus(issue)} />
         </Table.Td>
       )}
     </Table.Tr>

@@ -1,5 +1,5 @@
 import type { IssueEvent } from '../api/resources';
-import { eventNote, eventWords } from './issue-words';
+import { eventNote, eventWords, placeWords } from './issue-words';
 
 const event = (type: string, data: Record<string, unknown> = {}): IssueEvent => ({
   id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
@@ -29,5 +29,15 @@ describe('eventNote', () => {
     expect(eventNote(event('accepted', { note: 'WAF' }))).toBe('WAF');
     expect(eventNote(event('accepted', { note: null }))).toBeNull();
     expect(eventNote(event('fixed'))).toBeNull();
+  });
+});
+
+describe('placeWords', () => {
+  it.each([
+    ['', 'shop.example.com'],
+    ['/login', 'shop.example.com/login'],
+    ['static files', 'shop.example.com, static files'],
+  ])('adds %p to the domain', (location, words) => {
+    expect(placeWords({ check: { id: 'x', domain: 'shop.example.com' }, location })).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import type { AcceptanceReason, IssueEventType } from '@palisade/vocabulary';
-import type { IssueEvent } from '../api/resources';
+import type { Issue, IssueEvent } from '../api/resources';
 
 export const REASON_WORDS: Record<AcceptanceReason, string> = {
   risk_accepted: 'Risk accepted',
@@ -46,3 +46,19 @@ function assigneeWords(assignee: unknown): string {
 
 /** What a person wrote with the event. */
 export const eventNote = ({ data }: IssueEvent): string | null => text(data.text) ?? text(data.note);
+
+/** The state of an issue, as its badge names it. */
+export const issueStatus = ({
+  state,
+  resolution,
+}: Issue): 'unresolved' | 'accepted' | 'fixed' | 'resolved' => {
+  if (state === 'open') return 'unresolved';
+  if (state === 'accepted') return 'accepted';
+  return resolution === 'fixed' ? 'fixed' : 'resolved';
+};
+
+/** Domain and place: "shop.example.com/login", or "shop.example.com, static files" for a place that is not a path. */
+export function placeWords({ check, location }: Pick<Issue, 'check' | 'location'>): string {
+  if (location === '') return check.domain;
+  return location.startsWith('/') ? `${check.domain}${location}` : `${check.domain}, ${location}`;
+}

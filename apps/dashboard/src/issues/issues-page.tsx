@@ -45,7 +45,7 @@ function IssueList({ filters }: { filters: IssueUrlFilters }) {
           {issues.length === 0 ? (
             <NoIssues filters={filters} isPastEnd={meta.total > 0} />
           ) : (
-            <IssueTable issues={issues} selection={selection} withStatus={applied.status === 'all'} />
+            <IssueTable issues={issues} selection={selection} withStatus={applied.status !== 'unresolved'} />
           )}
           <BulkBar selection={selection} />
           <PageLinks meta={meta} onPage={filters.setPage} noun="issues" />

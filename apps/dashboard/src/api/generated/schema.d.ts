@@ -353,6 +353,100 @@ export interface paths {
         patch: operations["updateIssue"];
         trace?: never;
     };
+    "/api/v1/issues/{issue_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an issue
+         * @description The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an accepted issue replaces the terms.
+         */
+        post: operations["acceptIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{issue_id}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the acceptance of an issue
+         * @description The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.
+         */
+        delete: operations["removeIssueAcceptance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{issue_id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assign an issue to a member of the team */
+        put: operations["assignIssue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{issue_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to an issue
+         * @description Oldest first. Nothing is ever changed or removed while the issue exists.
+         */
+        get: operations["listIssueEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{issue_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comment on an issue */
+        post: operations["commentOnIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats": {
         parameters: {
             query?: never;
@@ -619,7 +713,7 @@ export interface paths {
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
-        /** Rename the team */
+        /** Change the name or the settings of the team */
         patch: operations["updateTeam"];
         trace?: never;
     };
@@ -2042,6 +2136,8 @@ export interface components {
         };
         /** @enum {string} */
         IssueStatus: "resolved" | "unresolved" | "all";
+        /** @enum {string} */
+        IssueState: "open" | "resolved" | "accepted";
         IssueMetadata: {
             /**
              * Format: uuid
@@ -2072,6 +2168,62 @@ export interface components {
             id: string;
             /** @example shop.example.com */
             domain: string;
+        };
+        /**
+         * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
+         * @enum {string}
+         */
+        IssueResolution: "manual" | "fixed";
+        IssueAssigneeResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+        };
+        /** @enum {string} */
+        AcceptanceReason: "risk_accepted" | "false_positive" | "mitigated_elsewhere";
+        /** @enum {string} */
+        IssueActorKind: "user" | "key" | "scan" | "system";
+        IssueActorResource: {
+            /** @example user */
+            kind: components["schemas"]["IssueActorKind"];
+            /**
+             * Format: uuid
+             * @description Id of the user, API key or scan; null for the operator and for Palisade itself.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string | null;
+            /**
+             * @description The name at that time.
+             * @example ada@example.com
+             */
+            name: string;
+        };
+        IssueAcceptanceResource: {
+            /** @example false_positive */
+            reason: components["schemas"]["AcceptanceReason"];
+            /** @example The page is public on purpose. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description null: never ends.
+             * @example null
+             */
+            until: string | null;
+            /**
+             * @description What was accepted. A higher severity opens the issue again.
+             * @example low
+             */
+            severity: components["schemas"]["Severity"];
+            by: components["schemas"]["IssueActorResource"];
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:00+00:00
+             */
+            at: string;
         };
         IssueResource: {
             /**
@@ -2121,30 +2273,137 @@ export interface components {
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
+            /**
+             * @description See `GET /tests`. null for an issue that was recorded by an old version and not detected since.
+             * @example csp-missing
+             */
+            rule_id: string | null;
+            /**
+             * @description Where it was found; empty for the whole host.
+             * @example /login
+             */
+            location: string;
+            /**
+             * @description `is_resolved` is true for `resolved` and `accepted`.
+             * @example open
+             */
+            state: components["schemas"]["IssueState"];
+            /**
+             * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
+             * @example null
+             */
+            resolution: components["schemas"]["IssueResolution"] | null;
+            /**
+             * @description Whether the last scan that could judge its rule and location found it.
+             * @example true
+             */
+            is_detected: boolean;
+            /**
+             * Format: uuid
+             * @description The scan that detected it last.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            last_scan_id: string;
+            assignee: components["schemas"]["IssueAssigneeResource"] | null;
+            acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
+            /** @example 0 */
+            comments_count: number;
         };
         IssuePage: {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["IssueResource"][];
         };
-        /** @enum {string} */
-        BulkAction: "resolve" | "unresolve";
-        BulkIssuesBody: {
+        IssueFilterQuery: {
             /**
-             * @description Unknown ids and other teams' ids are ignored.
+             * @description One severity, or several separated by commas.
+             * @example critical,high
+             */
+            severity?: string;
+            /**
+             * @default all
+             * @example unresolved
+             */
+            status: components["schemas"]["IssueStatus"];
+            /**
+             * @description Finer than `status`, which counts accepted issues as resolved.
+             * @example open
+             */
+            state?: components["schemas"]["IssueState"];
+            /**
+             * @description Only issues of this rule, see `GET /tests`.
+             * @example csp-missing
+             */
+            rule_id?: string;
+            /**
+             * @description Whether the last conclusive scan found it.
+             * @example true
+             */
+            is_detected?: boolean;
+            /**
+             * @description Id of a member, or `none` for issues without an assignee.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            assignee?: string;
+            /**
+             * Format: uuid
+             * @description Only issues of this check. Another team's check gives an empty list.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id?: string;
+            /** @example security_headers */
+            test_type?: components["schemas"]["TestKey"];
+            /**
+             * @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all.
+             * @example content security policy
+             */
+            search?: string;
+        };
+        /** @enum {string} */
+        BulkAction: "resolve" | "unresolve" | "accept" | "assign";
+        BulkIssuesBody: {
+            /** @example The page is public on purpose. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends. Absent or null: never.
+             * @example 2027-01-31T00:00:00Z
+             */
+            until?: string | null;
+            /**
+             * @description Required without `filter`. Unknown ids and other teams' ids are ignored.
              * @example [
              *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
              *     ]
              */
-            issue_ids: string[];
+            issue_ids?: string[];
+            /**
+             * @description In place of `issue_ids`: every issue that the list would give for these parameters, 10,000 at most.
+             * @example {
+             *       "severity": "low",
+             *       "state": "open"
+             *     }
+             */
+            filter?: components["schemas"]["IssueFilterQuery"];
             /** @example resolve */
             action: components["schemas"]["BulkAction"];
+            /**
+             * @description Required for `accept`.
+             * @example false_positive
+             */
+            reason?: components["schemas"]["AcceptanceReason"];
+            /**
+             * Format: uuid
+             * @description Required for `assign`: a member of the team, or null to remove the assignee.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            user_id?: string | null;
         };
         BulkIssuesResource: {
             /** @example 2 issues resolved. */
             message: string;
             /**
-             * @description How many issues changed state.
+             * @description How many issues changed.
              * @example 2
              */
             count: number;
@@ -2216,6 +2475,41 @@ export interface components {
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
+            /**
+             * @description See `GET /tests`. null for an issue that was recorded by an old version and not detected since.
+             * @example csp-missing
+             */
+            rule_id: string | null;
+            /**
+             * @description Where it was found; empty for the whole host.
+             * @example /login
+             */
+            location: string;
+            /**
+             * @description `is_resolved` is true for `resolved` and `accepted`.
+             * @example open
+             */
+            state: components["schemas"]["IssueState"];
+            /**
+             * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
+             * @example null
+             */
+            resolution: components["schemas"]["IssueResolution"] | null;
+            /**
+             * @description Whether the last scan that could judge its rule and location found it.
+             * @example true
+             */
+            is_detected: boolean;
+            /**
+             * Format: uuid
+             * @description The scan that detected it last.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            last_scan_id: string;
+            assignee: components["schemas"]["IssueAssigneeResource"] | null;
+            acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
+            /** @example 0 */
+            comments_count: number;
             /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
         };
@@ -2230,6 +2524,69 @@ export interface components {
              * @example Header added in release 4.2.
              */
             resolution_notes?: string | null;
+        };
+        AcceptIssueBody: {
+            /** @example The page is public on purpose. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends. Absent or null: never.
+             * @example 2027-01-31T00:00:00Z
+             */
+            until?: string | null;
+            /** @example false_positive */
+            reason: components["schemas"]["AcceptanceReason"];
+        };
+        AssignIssueBody: {
+            /**
+             * Format: uuid
+             * @description A member of the team; null removes the assignee.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            user_id: string | null;
+        };
+        /** @enum {string} */
+        IssueEventType: "opened" | "reopened" | "fixed" | "resolved" | "unresolved" | "accepted" | "acceptance_removed" | "acceptance_expired" | "severity_changed" | "assigned" | "commented" | "not_judged";
+        IssueEventResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example accepted */
+            type: components["schemas"]["IssueEventType"];
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            at: string;
+            actor: components["schemas"]["IssueActorResource"];
+            /**
+             * Format: uuid
+             * @description The scan that caused the event; null for events that people cause.
+             * @example null
+             */
+            scan_id: string | null;
+            /**
+             * @description Depends on the type. `opened`, `reopened`, `severity_changed`: `severity`, and `from` when it changed. `accepted`: `reason`, `note`, `until`. `acceptance_removed`, `acceptance_expired`: the `state` that follows. `assigned`: `assignee`. `commented`: `text`.
+             * @example {
+             *       "reason": "false_positive",
+             *       "note": null,
+             *       "until": null
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        IssueEventPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["IssueEventResource"][];
+        };
+        CommentIssueBody: {
+            /** @example Fixed in release 4.2, which goes live on Monday. */
+            text: string;
         };
         Stats: {
             /**
@@ -2802,6 +3159,11 @@ export interface components {
              */
             members: number;
             /**
+             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
+             * @example 2
+             */
+            auto_resolve_after: number;
+            /**
              * Format: date-time
              * @example 2026-03-01T09:30:00+00:00
              */
@@ -2812,7 +3174,12 @@ export interface components {
              * @description One line, without a web address (`://`, `www.`).
              * @example Acme
              */
-            name: string;
+            name?: string;
+            /**
+             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
+             * @example 2
+             */
+            auto_resolve_after?: number;
         };
         SetPlanBody: {
             /** @example business */
@@ -3094,7 +3461,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.exported";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -5432,8 +5799,17 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
-                severity?: components["schemas"]["Severity"];
+                /** @description One severity, or several separated by commas. */
+                severity?: string;
                 status?: components["schemas"]["IssueStatus"];
+                /** @description Finer than `status`, which counts accepted issues as resolved. */
+                state?: components["schemas"]["IssueState"];
+                /** @description Only issues of this rule, see `GET /tests`. */
+                rule_id?: string;
+                /** @description Whether the last conclusive scan found it. */
+                is_detected?: boolean;
+                /** @description Id of a member, or `none` for issues without an assignee. */
+                assignee?: string;
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
@@ -5562,8 +5938,17 @@ export interface operations {
     exportIssues: {
         parameters: {
             query?: {
-                severity?: components["schemas"]["Severity"];
+                /** @description One severity, or several separated by commas. */
+                severity?: string;
                 status?: components["schemas"]["IssueStatus"];
+                /** @description Finer than `status`, which counts accepted issues as resolved. */
+                state?: components["schemas"]["IssueState"];
+                /** @description Only issues of this rule, see `GET /tests`. */
+                rule_id?: string;
+                /** @description Whether the last conclusive scan found it. */
+                is_detected?: boolean;
+                /** @description Id of a member, or `none` for issues without an assignee. */
+                assignee?: string;
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
@@ -6128,6 +6513,844 @@ export interface operations {
                      *       "errors": {
                      *         "is_resolved": [
                      *           "The is_resolved field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    acceptIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptIssueBody"];
+            };
+        };
+        responses: {
+            /** @description The accepted issue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueDetailResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The reason field must be one of risk_accepted, false_positive, mitigated_elsewhere.",
+                     *       "errors": {
+                     *         "reason": [
+                     *           "The reason field must be one of risk_accepted, false_positive, mitigated_elsewhere."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    removeIssueAcceptance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issue as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueDetailResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    assignIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIssueBody"];
+            };
+        };
+        responses: {
+            /** @description The issue as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueDetailResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The user_id field must be the id of a member of the team.",
+                     *       "errors": {
+                     *         "user_id": [
+                     *           "The user_id field must be the id of a member of the team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    listIssueEvents: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items on a page. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueEventPage"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The page must be an integer of at least 1.",
+                     *       "errors": {
+                     *         "page": [
+                     *           "The page must be an integer of at least 1."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    commentOnIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentIssueBody"];
+            };
+        };
+        responses: {
+            /** @description The comment, as it stands in the history. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueEventResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The text field is required.",
+                     *       "errors": {
+                     *         "text": [
+                     *           "The text field is required."
                      *         ]
                      *       }
                      *     }
