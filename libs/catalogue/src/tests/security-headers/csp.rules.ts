@@ -137,7 +137,7 @@ export const CSP_RULES = defineRules({
     severity: 'low',
     title: 'A policy in a meta element has directives that browsers ignore there',
     description:
-      'frame-ancestors, report-uri and sandbox work only in the header, so they protect nothing here.',
+      'Browsers apply frame-ancestors, report-uri and sandbox only in the header, so they protect nothing here.',
     remediation: 'Move frame-ancestors, report-uri and sandbox from the meta element to the header.',
     cwe: PROTECTION_FAILURE,
     references: [SPECIFICATION],
