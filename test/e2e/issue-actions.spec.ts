@@ -1,4 +1,4 @@
-import { type Check, Issue, type Scan, type Team, newId } from '@palisade/persistence';
+import { type Check, type Issue, type Scan, type Team, newId } from '@palisade/persistence';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
@@ -26,6 +26,7 @@ beforeEach(async () => {
 const issue = (overrides: Partial<Issue> = {}): Promise<Issue> =>
   createIssue(api.database.dataSource, check, scan.id, overrides);
 const member = (): Promise<Person> => signedIn(api, { teamId: team.id, role: 'admin' });
+const idsIn = (body: { data: { id: string }[] }): string[] => body.data.map(({ id }) => id);
 const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/) as string;
 
@@ -125,7 +126,7 @@ describe('PUT /issues/{issue_id}/assignee', () => {
     const assigned = await owner.put(`/issues/${id}/assignee`).send({ user_id: user.id });
     expect([assigned.status, assigned.body.assignee]).toEqual([200, { id: user.id, name: user.name }]);
     const idsOf = async (assignee: string): Promise<string[]> =>
-      (await owner.get(`/issues?assignee=${assignee}`)).body.data.map((each: { id: string }) => each.id);
+      idsIn((await owner.get(`/issues?assignee=${assignee}`)).body);
     expect(await idsOf(user.id)).toEqual([id]);
     expect(await idsOf('none')).toEqual([other.id]);
     expect((await owner.put(`/issues/${id}/assignee`).send({ user_id: null })).body.assignee).toBeNull();
@@ -239,7 +240,7 @@ describe('the filters of the list', () => {
     const [critical, high] = [await issue({ severity: 'critical' }), await issue({ severity: 'high' })];
     const gone = await issue({ severity: 'low', ruleId: 'csp-missing', isDetected: false });
     const found = async (query: string): Promise<string[]> =>
-      (await owner.get(`/issues?${query}`)).body.data.map(({ id }: { id: string }) => id);
+      idsIn((await owner.get(`/issues?${query}`)).body);
     expect(await found('severity=critical,high')).toEqual([high.id, critical.id]);
     expect(await found('rule_id=csp-missing')).toEqual([gone.id]);
     expect(await found('is_detected=true')).toEqual([high.id, critical.id]);

@@ -54,6 +54,17 @@ export interface WorkerSettings {
   };
 }
 
+/** What runs at intervals and needs no setting. */
+const PERIODIC: Provider[] = [
+  AcceptanceKeeper,
+  ExpiryKeeper,
+  OutboxRelay,
+  PartitionKeeper,
+  RoomMaker,
+  ScanSweeper,
+  Scheduler,
+];
+
 @Module({})
 export class WorkerModule {
   static forRoot({ environment, logger, worker, engine }: WorkerSettings): DynamicModule {
@@ -88,14 +99,8 @@ export class WorkerModule {
         ScanWrites,
         { provide: SlotShares, useValue: new SlotShares(environment.workerConcurrency) },
         ScanRunner,
-        AcceptanceKeeper,
-        RoomMaker,
         ScanProcessor,
-        Scheduler,
-        OutboxRelay,
-        ScanSweeper,
-        PartitionKeeper,
-        ExpiryKeeper,
+        ...PERIODIC,
         {
           provide: ProofLossMailer,
           inject: [MembershipsRepository],

@@ -20,7 +20,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
         Activity
       </Title>
       <Stack gap="sm">
-        <Loaded query={query} what="activity">
+        <Loaded query={query}>
           {({ data }) => (
             <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
               {data.length === 0 && (
