@@ -1,3 +1,4 @@
+import { fingerprintOf } from '@palisade/catalogue';
 import { ScanTest, ScanTestDetails, ScanTestsRepository, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test-detail.resource';
@@ -49,7 +50,7 @@ async function newScan() {
   );
   const [ended, waiting] = await new ScanTestsRepository(dataSource).all(team.id, scanId);
   if (ended === undefined || waiting === undefined) throw new Error('The scan lacks its tests.');
-  return { client, scanId, ended: ended.id, waiting: waiting.id };
+  return { client, checkId: check.id, scanId, ended: ended.id, waiting: waiting.id };
 }
 
 describe('GET /scans/{id}/tests', () => {
@@ -93,7 +94,7 @@ describe('GET /scans/{id}/tests', () => {
 
 describe('GET /scans/{id}/tests/{id}', () => {
   it('wraps the detail form in data and adds the receipt', async () => {
-    const { client, scanId, ended } = await newScan();
+    const { client, scanId, ended, checkId } = await newScan();
     const { body } = await client.get(`/scans/${scanId}/tests/${ended}`).expect(200);
     expect(body).toEqual({
       data: {
@@ -112,6 +113,12 @@ describe('GET /scans/{id}/tests/{id}', () => {
             description: 'Browsers refuse it.',
             location: '',
             evidence: { observed: 'expired' },
+            rule_version: 1,
+            fingerprint: fingerprintOf(checkId, {
+              testKey: 'ssl_certificate',
+              id: 'certificate-expired',
+              location: '',
+            }),
           },
         ],
         remediation_steps: ['Renew the certificate.'],

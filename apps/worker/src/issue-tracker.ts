@@ -1,6 +1,5 @@
-import { definitionOf } from '@palisade/catalogue';
+import { definitionOf, fingerprintOf } from '@palisade/catalogue';
 import type { DetectedIssue, JudgedScope, JudgedTest } from '@palisade/persistence';
-import { fingerprintOf } from '@palisade/scanners';
 import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
 
 /**
@@ -10,11 +9,10 @@ import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
 export function detectIssues(checkId: string, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();
   for (const { testKey, findings } of tests.filter(tells)) {
-    for (const { id, location, severity, title, description } of findings) {
+    for (const { id, ruleVersion = 1, location, severity, title, description } of findings) {
       const fingerprint = fingerprintOf(checkId, { testKey, id, location });
       const known = seen.get(fingerprint);
       if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) continue;
-      const ruleVersion = ruleVersionsOf(testKey)[id] ?? 1;
       seen.set(fingerprint, {
         ...{ fingerprint, testKey, ruleId: id, ruleVersion, location },
         ...{ severity, title, description },

@@ -2,7 +2,6 @@ export { createScanSession } from './create-scan-session';
 export * from './engine/scan-session';
 export * from './engine/scanner';
 export type { Evidence } from './engine/evidence';
-export * from './engine/finding-identity';
 export { tooComplexResult } from './engine/test-result';
 export { scannerRegistry } from './scanner.registry';
 export { verdictOf } from './engine/verdict';

@@ -1,4 +1,5 @@
-import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
+import { targetFingerprint } from '@palisade/catalogue';
+import type { Finding, TestResult } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 

@@ -1,4 +1,5 @@
-import { type Finding, type TestResult, targetFingerprint } from '@palisade/scanners';
+import { targetFingerprint } from '@palisade/catalogue';
+import type { Finding, TestResult } from '@palisade/scanners';
 import { VERSION } from '@palisade/version';
 import { type SarifMap, addressOf, originsOf, placeOf, siteOf } from './sarif-places';
 import { LEVELS, sarifRuleOf } from './sarif-rules';

@@ -9,7 +9,7 @@ export type ScanTestView = ScanTestRow & { id: string; message: string };
 
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
-  Pick<ScanTest, 'receipt'> & {
+  Pick<ScanTest, 'receipt'> & { checkId: string } & {
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
@@ -54,7 +54,7 @@ export class ScanTestsRepository {
 
   async get(teamId: string, scanId: string, testId: string): Promise<ScanTestDetailView | null> {
     const [row] = await this.dataSource.query<ScanTestDetailView[]>(
-      `SELECT ${COLUMNS}, st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
+      `SELECT ${COLUMNS}, s.check_id AS "checkId", st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
               d.technical_details AS "technicalDetails"
        ${OF_SCAN}
        ${WHERE_SCAN} AND ${SCAN_TEST_ID} = $3`,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { fingerprintOf } from '@palisade/catalogue';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
 import { NOT_RUN, SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
@@ -31,6 +32,22 @@ export class FindingResource {
     description: 'Enough to see it again by hand.',
   })
   evidence!: Record<string, unknown>;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
+  })
+  rule_version!: number;
+
+  @ApiProperty({
+    type: String,
+    pattern: '^sha256:[0-9a-f]{64}$',
+    example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    description: 'The same as the fingerprint of the issue that the finding belongs to.',
+  })
+  fingerprint!: string;
 }
 
 export class ScanTestDetailResource extends ScanTestResource {
@@ -64,7 +81,7 @@ export class ScanTestPage extends PageResource {
 export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDetailResource {
   return {
     ...toScanTestResource(test),
-    findings: (test.findings ?? []).map(toFindingResource),
+    findings: (test.findings ?? []).map((finding) => toFindingResource(test, finding)),
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
       ...test.technicalDetails,
@@ -78,7 +95,10 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
 const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>
   technicalDetails === null && (message?.startsWith(NOT_RUN) ?? false);
 
-function toFindingResource(finding: StoredFinding): FindingResource {
-  const { id, severity, title, description, location, evidence } = finding;
-  return { id, severity, title, description, location, evidence };
+function toFindingResource(
+  { checkId, testKey }: ScanTestDetailView,
+  { id, severity, title, description, location, evidence, ruleVersion = 1 }: StoredFinding,
+): FindingResource {
+  const fingerprint = fingerprintOf(checkId, { testKey, id, location });
+  return { id, severity, title, description, location, evidence, rule_version: ruleVersion, fingerprint };
 }

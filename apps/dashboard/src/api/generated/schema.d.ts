@@ -2080,6 +2080,16 @@ export interface components {
             evidence: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Version of the rule, see `GET /tests`. It rises when the rule judges differently.
+             * @example 1
+             */
+            rule_version: number;
+            /**
+             * @description The same as the fingerprint of the issue that the finding belongs to.
+             * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            fingerprint: string;
         };
         ScanTestDetailResource: {
             /**
