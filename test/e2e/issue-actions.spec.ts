@@ -68,7 +68,7 @@ describe('POST /issues/{issue_id}/accept', () => {
       'until',
       /in the future/,
     ],
-    ['an end that is no time', { reason: 'risk_accepted', until: 'tomorrow' }, 'until', /ISO 8601/],
+    ['an end that is not a time', { reason: 'risk_accepted', until: 'tomorrow' }, 'until', /ISO 8601/],
     ['a long note', { reason: 'risk_accepted', note: 'x'.repeat(1001) }, 'note', /more than 1000 characters/],
   ])('refuses %s with 422', async (_, sent, field, message) => {
     const { id } = await issue();
@@ -134,11 +134,11 @@ describe('PUT /issues/{issue_id}/assignee', () => {
 
   it.each([
     [
-      'somebody who is not a member',
+      'a person who is not a member',
       () => newId(),
       'The user_id field must be the id of a member of the team.',
     ],
-    ['what is no id', () => 'ada', 'The user_id field must be a UUID or null.'],
+    ['what is not an id', () => 'ada', 'The user_id field must be a UUID or null.'],
     ['nothing', () => undefined, 'The user_id field is required.'],
   ])('refuses %s', async (_, userId, message) => {
     const { id } = await issue();

@@ -40,7 +40,6 @@ export * from './repositories/accounts.repository';
 export * from './repositories/api-keys.repository';
 export {
   type ActingTeam,
-  type AuditActor,
   type AuditNote,
   type AuditTarget,
   COMMAND_LINE,

@@ -10,6 +10,16 @@ import {
 } from 'typeorm';
 import { Team } from './team.entity';
 
+/** Who does something, as the audit log names it. */
+export interface AuditActor {
+  kind: AuditActorKind;
+  /** The user's or the key's; null for the operator's command line and the system. */
+  id: string | null;
+  label: string;
+  /** The client's address; null where there is no client. */
+  address: string | null;
+}
+
 /** Something that somebody did. The database refuses to change or delete a row. */
 @Entity('audit_log')
 @ForeignKey(() => Team, ['teamId'], ['id'], { name: 'audit_log_team_fkey' })

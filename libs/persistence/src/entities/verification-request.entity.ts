@@ -1,6 +1,6 @@
 import type { ProofMethod } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { AuditActor } from '../repositories/audit-entries';
+import type { AuditActor } from './audit-entry.entity';
 import { Check } from './check.entity';
 
 /** What a worker found by one method, in the shape of the API's answer. */

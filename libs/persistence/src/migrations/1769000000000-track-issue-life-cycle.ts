@@ -37,13 +37,14 @@ const UP = [
   // The text that fingerprints are made of, see docs/fingerprints.md.
   `UPDATE issues SET rule_id = known.rule_id, location = known.location
    FROM (
-     SELECT DISTINCT test.check_id, finding ->> 'id' AS rule_id, finding ->> 'location' AS location,
-       'sha256:' || encode(sha256(convert_to('["v1","' || test.check_id || '","' || test.test_key || '",'
+     SELECT DISTINCT scans.check_id, finding ->> 'id' AS rule_id, finding ->> 'location' AS location,
+       'sha256:' || encode(sha256(convert_to('["v1","' || scans.check_id || '","' || test.test_key || '",'
          || (finding -> 'id')::text || ',' || (finding -> 'location')::text || ']', 'UTF8')), 'hex') AS fingerprint
      FROM (SELECT DISTINCT last_scan_id FROM issues) AS latest
-     JOIN scan_tests AS test ON test.scan_id = latest.last_scan_id
+     JOIN scans ON scans.id = latest.last_scan_id
+     JOIN scan_tests AS test ON test.scan_id = scans.id
      JOIN scan_test_details AS details
-       ON details.check_id = test.check_id AND details.content_hash = test.details_hash
+       ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
      CROSS JOIN LATERAL jsonb_array_elements(details.findings) AS finding
    ) AS known
    WHERE issues.check_id = known.check_id AND issues.fingerprint = known.fingerprint`,

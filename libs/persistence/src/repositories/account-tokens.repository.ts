@@ -2,7 +2,8 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountToken, type AccountTokenPurpose } from '../entities/account-token.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
-import { type AuditActor, COMMAND_LINE, recordForUser } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { COMMAND_LINE, recordForUser } from './audit-entries';
 import { refusedByUnique } from '../refused-statement';
 import { replacePassword } from './sessions.repository';
 

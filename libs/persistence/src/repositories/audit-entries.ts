@@ -1,17 +1,7 @@
-import type { AuditAction, AuditActorKind } from '@palisade/vocabulary';
+import type { AuditAction } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
-import { AuditEntry } from '../entities/audit-entry.entity';
+import { type AuditActor, AuditEntry } from '../entities/audit-entry.entity';
 import { newId } from '../ids';
-
-/** Who does something, as the audit log names it. */
-export interface AuditActor {
-  kind: AuditActorKind;
-  /** The user's or the key's; null for the operator's command line and the system. */
-  id: string | null;
-  label: string;
-  /** The client's address; null where there is no client. */
-  address: string | null;
-}
 
 /** A team together with the one who acts in it: what every audited change of a team's things begins with. */
 export interface ActingTeam {

@@ -1,13 +1,7 @@
 import type { AuditAction } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import type { AuditEntry } from '../entities/audit-entry.entity';
-import {
-  type ActingTeam,
-  type AuditActor,
-  type AuditNote,
-  recordForTeam,
-  recordForUser,
-} from './audit-entries';
+import type { AuditActor, AuditEntry } from '../entities/audit-entry.entity';
+import { type ActingTeam, type AuditNote, recordForTeam, recordForUser } from './audit-entries';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 export interface AuditFilter {

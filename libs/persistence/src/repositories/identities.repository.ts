@@ -6,7 +6,8 @@ import { newId } from '../ids';
 import { refusedByUnique } from '../refused-statement';
 import { confirmEmail } from './account-tokens.repository';
 import { type NewUser, SIGN_UP_LOCK, actorOf, giveTeam, insertUser } from './accounts.repository';
-import { type AuditActor, recordForUser } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { recordForUser } from './audit-entries';
 import { lockInvitation } from './invitation-rows';
 
 /** A person as an OpenID provider names them. */

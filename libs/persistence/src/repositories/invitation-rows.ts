@@ -1,7 +1,8 @@
 import type { Role } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { confirmEmail } from './account-tokens.repository';
-import { type AuditActor, recordForTeam } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { recordForTeam } from './audit-entries';
 
 /** An invitation that can be accepted. */
 export interface OpenInvitation {

@@ -2,7 +2,8 @@ import type { Role } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { isConfirmed } from './account-tokens.repository';
-import { type ActingTeam, type AuditActor, recordForTeam } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockInvitation, useInvitation } from './invitation-rows';
 
 const LIFETIME = `interval '7 days'`;

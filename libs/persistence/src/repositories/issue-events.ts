@@ -1,7 +1,7 @@
 import type { IssueActorKind, IssueEventType } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
-import type { AuditActor } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
 
 /** UUIDv7 (RFC 9562, section 5.7) in SQL: 48 bits of milliseconds, then a random UUID with its version bits set to 7. */
 export const NEW_EVENT_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

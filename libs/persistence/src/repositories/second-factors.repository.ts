@@ -3,7 +3,8 @@ import { RecoveryCode } from '../entities/recovery-code.entity';
 import { SecondFactor } from '../entities/second-factor.entity';
 import { Session } from '../entities/session.entity';
 import { User } from '../entities/user.entity';
-import { type AuditActor, COMMAND_LINE, recordForUser } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { COMMAND_LINE, recordForUser } from './audit-entries';
 
 type UserActor = AuditActor & { id: string };
 

@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity';
 import type { User } from '../entities/user.entity';
 import { newId } from '../ids';
-import { type AuditActor, recordForUser } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { recordForUser } from './audit-entries';
 
 /** A session that is not used for so long is over. */
 const IDLE = `interval '24 hours'`;

@@ -5,7 +5,8 @@ import { Team } from '../entities/team.entity';
 import { newId } from '../ids';
 import { insertTeam } from './accounts.repository';
 import type { NewApiKey } from './api-keys.repository';
-import { type ActingTeam, type AuditActor, COMMAND_LINE, recordForTeam } from './audit-entries';
+import type { AuditActor } from '../entities/audit-entry.entity';
+import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { deleteCheck } from './check-deletion.repository';
 
 /** A team with what its settings show. */
