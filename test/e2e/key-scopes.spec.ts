@@ -101,6 +101,7 @@ describe('making a key', () => {
 
 describe('MCP', () => {
   const CHANGES = [
+    'accept_issue',
     'bulk_update_issues',
     'create_check',
     'delete_check',

@@ -35,6 +35,7 @@ const ROWS: Record<string, Row> = {
   get_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   resolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   unresolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
+  accept_issue: resource(({ issue }) => ({ issue_id: issue.id, reason: 'risk_accepted' })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
   list_tests: collection(),

@@ -28,6 +28,7 @@ const TOOLS = [
   'get_issue',
   'resolve_issue',
   'unresolve_issue',
+  'accept_issue',
   'bulk_update_issues',
   'get_stats',
   'list_tests',
@@ -256,8 +257,8 @@ describe('issues and figures', () => {
   it('are listed and read as by REST', async () => {
     const { data, meta } = await mcp.ask('list_issues', { status: 'unresolved', severity: 'medium' });
     const [issue] = data as Answer[];
-    const { title, description, ...own } = ((await rest('/issues')).data as Answer[])[0] ?? {};
-    expect(issue).toEqual({ ...own, untrusted_site_content: { title, description } });
+    const { title, description, location, ...own } = ((await rest('/issues')).data as Answer[])[0] ?? {};
+    expect(issue).toEqual({ ...own, untrusted_site_content: { title, description, location } });
     expect(meta).toMatchObject({ total: 1 });
     const { related_scans } = await rest(`/issues/${world.issue.id}`);
     expect(await mcp.ask('get_issue', { issue_id: world.issue.id })).toEqual({ ...issue, related_scans });

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '@palisade/catalogue';
 import {
   Check,
   ENTITIES,
@@ -15,6 +16,7 @@ import {
   undoMigrationsUntil,
 } from '../support/database';
 import { eventually } from '../support/program';
+import { stubFinding } from '../support/scan-rig';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,6 +95,42 @@ describe('the schema', () => {
       expect(places).toEqual([{ scan: `scans_${month.name}`, test: twinless }]);
       await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
       await expect(dataSource.runMigrations()).resolves.not.toEqual([]);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it('keeps every issue with its notes, and finds rule and location in the stored findings', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const { dataSource } = fresh;
+      const check = await createCheck(dataSource, (await createTeam(dataSource)).id);
+      const scan = await createScan(dataSource, check);
+      const location = '/a "quoted" pläce\n';
+      const fingerprint = fingerprintOf(check.id, {
+        testKey: 'security_headers',
+        id: 'csp-missing',
+        location,
+      });
+      await dataSource.query(
+        `INSERT INTO scan_test_details (check_id, content_hash, team_id, findings, remediation_steps, technical_details)
+         VALUES ($1, 'abc', $2, $3, '[]', '{}')`,
+        [check.id, check.teamId, JSON.stringify([stubFinding({ id: 'csp-missing', location })])],
+      );
+      await dataSource.query(
+        `INSERT INTO scan_tests (scan_id, test_key, position, details_hash) VALUES ($1, 'security_headers', 0, 'abc')`,
+        [scan.id],
+      );
+      const notes = { isResolved: true, resolvedAt: new Date(), resolutionNotes: 'Header added.' };
+      const known = await createIssue(dataSource, check, scan.id, { fingerprint, ...notes });
+      const unknown = await createIssue(dataSource, check, scan.id);
+      await undoMigrationsUntil(fresh, 'TrackIssueLifeCycle1769000000000');
+      await dataSource.runMigrations();
+      const rows = await dataSource.getRepository(Issue).find({ order: { id: 'ASC' } });
+      expect(rows).toMatchObject([
+        { id: known.id, ...notes, resolution: 'manual', ruleId: 'csp-missing', location },
+        { id: unknown.id, isResolved: false, resolution: null, ruleId: null, location: null },
+      ]);
     } finally {
       await fresh.drop();
     }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AcceptIssueBody } from '../issues/dto/acceptance.properties';
 import { BulkIssuesBody } from '../issues/dto/bulk-issues.body';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
@@ -16,7 +17,7 @@ export class IssueTools {
   ) {}
 
   tools(): Tool[] {
-    return [this.list(), this.get(), this.resolve(), this.unresolve(), this.bulk()];
+    return [this.list(), this.get(), this.resolve(), this.unresolve(), this.accept(), this.bulk()];
   }
 
   private list(): Tool {
@@ -64,12 +65,27 @@ export class IssueTools {
     });
   }
 
+  private accept(): Tool {
+    return defineTool('accept_issue', {
+      title: 'Accept an issue',
+      description:
+        'Closes an issue that the team wants to live with, or that is wrong. Later scans do not open it, unless its severity rises.',
+      input: { operation: 'acceptIssue' },
+      annotations: CHANGES,
+      run: async (call) => {
+        const body = call.given.asBody(AcceptIssueBody);
+        return markIssue(await this.issues.accept(call.team, await this.issueOf(call), body));
+      },
+    });
+  }
+
   private bulk(): Tool {
     return defineTool('bulk_update_issues', {
-      title: 'Resolve or re-open many issues',
+      title: 'Change many issues',
       description:
-        'Resolves or re-opens up to 1000 issues at once. Ids that are unknown are ignored; count says how many changed.',
-      input: { operation: 'bulkUpdateIssues' },
+        'Resolves, re-opens or accepts up to 1000 issues at once. Ids that are unknown are ignored; count says how many changed.',
+      // A filter could close everything in one call, and an agent does not know the members.
+      input: { operation: 'bulkUpdateIssues', without: ['filter', 'user_id'] },
       annotations: CHANGES,
       run: ({ team, given }) => this.issues.bulk(team, given.asBody(BulkIssuesBody)),
     });
