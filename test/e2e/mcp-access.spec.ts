@@ -205,7 +205,7 @@ it('the limit of the plan holds as for REST', async () => {
   const caller = await connectMcp(limited, key);
   expect(await caller.refusal('create_check', NEW_CHECK)).toEqual({
     code: 'forbidden',
-    message: 'The business plan allows 0 checks, and this team has them all.',
+    message: 'The business plan allows 0 checks. The limit is reached.',
   });
   await caller.client.close();
   await limited.close();
