@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Severity } from '@palisade/vocabulary';
+import { DEFAULT_AUTO_RESOLVE_AFTER, type Severity } from '@palisade/vocabulary';
 import { VALID_CHECK } from '../check-requests';
 import { stubFinding, stubResult, stubSession } from '../scan-rig';
 import {
@@ -90,8 +90,12 @@ const runScan = fc.tuple(place, found, fc.constantFrom(...SEVERITIES)).map(
         const scan = check?.scans.find(({ status }) => status === 'pending');
         if (check === undefined || scan === undefined) throw new Error('No scan waits.');
         const titles = findings.map((finding) => `Finding ${finding}`);
-        const results = titles.map((title) => stubFinding({ title, severity, location: `/${title}` }));
-        await rig.runner(() => stubSession((key) => stubResult(key, { findings: results }))).run(scan.id);
+        const results = titles.map((title) =>
+          stubFinding({ id: 'csp-missing', title, severity, location: `/${title}` }),
+        );
+        const technicalDetails = { judged_locations: 'all' };
+        const session = stubSession((key) => stubResult(key, { findings: results, technicalDetails }));
+        await rig.runner(() => session).run(scan.id);
         Object.assign(scan, {
           status: 'completed',
           isCritical: severity === 'critical' && titles.length > 0,
@@ -101,7 +105,12 @@ const runScan = fc.tuple(place, found, fc.constantFrom(...SEVERITIES)).map(
         for (const title of titles) {
           const row = rows.find((each) => each.title === title);
           expect(row).toMatchObject({ severity, is_resolved: false, resolved_at: null });
-          check.issues.set(title, { id: row?.id ?? '', severity, isResolved: false });
+          check.issues.set(title, { id: row?.id ?? '', severity, isResolved: false, missed: 0 });
+        }
+        for (const [title, issue] of check.issues) {
+          if (titles.includes(title) || issue.isResolved) continue;
+          issue.missed += 1;
+          issue.isResolved = issue.missed >= DEFAULT_AUTO_RESOLVE_AFTER;
         }
       },
     ),
@@ -135,7 +144,7 @@ const resolve = fc.tuple(place, fc.boolean()).map(
         .patch(`/issues/${issue?.id}`)
         .send({ is_resolved: isResolved })
         .expect(200);
-      Object.assign(issue ?? {}, { isResolved });
+      Object.assign(issue ?? {}, { isResolved, ...(isResolved === issue?.isResolved ? {} : { missed: 0 }) });
       expect(body).toMatchObject({ id: issue?.id, is_resolved: isResolved });
       expect(body.resolved_at === null).toBe(!isResolved);
     }),
@@ -152,7 +161,8 @@ const bulk = fc.tuple(fc.array(place, { maxLength: 5 }), fc.boolean()).map(
         .send({ issue_ids, action: isResolved ? 'resolve' : 'unresolve' })
         .expect(200);
       expect(body.count).toBe([...issues].filter((issue) => issue.isResolved !== isResolved).length);
-      for (const issue of issues) issue.isResolved = isResolved;
+      for (const issue of issues)
+        Object.assign(issue, isResolved === issue.isResolved ? {} : { isResolved, missed: 0 });
     }),
 );
 

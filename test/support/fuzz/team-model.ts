@@ -12,6 +12,8 @@ export interface ModelIssue {
   id: string;
   severity: Severity;
   isResolved: boolean;
+  /** Scans in a row that did not find it; the second one resolves it. */
+  missed: number;
 }
 
 export interface ModelCheck {

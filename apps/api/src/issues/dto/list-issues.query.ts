@@ -24,6 +24,9 @@ import { PageQuery } from '../../http/page.query';
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
 const LONGEST_SEVERITY_LIST = SEVERITIES.join(',').length;
+/** `none` or a UUID of any version (RFC 9562). */
+const ASSIGNEE =
+  '^(none|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12})$';
 const STATUSES = ['resolved', 'unresolved', 'all'] as const;
 const MAX_SEARCH_CHARACTERS = 255;
 
@@ -80,6 +83,7 @@ export class IssueFilterQuery {
   @ApiPropertyOptional({
     type: String,
     maxLength: 36,
+    pattern: ASSIGNEE,
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
     description: 'Id of a member, or `none` for issues without an assignee.',
   })
