@@ -2,8 +2,8 @@ require('reflect-metadata');
 const { join } = require('node:path');
 
 const built = (path) => require(join(__dirname, '../../../dist', path));
-const { scanSessionOf } = built('libs/scanners/src/engine/create-scan-session.js');
-const { scannerRegistry } = built('libs/scanners/src/engine/scanner.registry.js');
+const { scanSessionOf } = built('libs/scanners/src/create-scan-session.js');
+const { scannerRegistry } = built('libs/scanners/src/scanner.registry.js');
 const { createTargetClient } = built('libs/target-client/src/index.js');
 
 const NO_WAIT = { burst: 1_000, perSecond: 1_000 };
