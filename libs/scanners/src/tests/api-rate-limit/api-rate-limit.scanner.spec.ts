@@ -130,7 +130,9 @@ describe('no limit', () => {
     expect(api.seen.length).toBeGreaterThanOrEqual(38);
     expect(api.seen.length).toBeLessThanOrEqual(40);
     expect(new Set(api.seen.map(({ method }) => method))).toEqual(new Set(['GET', 'HEAD']));
-    expect(judgement.findings[0]?.description).toMatch(/within 3\d requests at no more than ten a second\. .*may be higher/);
+    expect(judgement.findings[0]?.description).toMatch(
+      /within 3\d requests at no more than ten a second\. .*may be higher/,
+    );
   });
 
   it('is low on an endpoint that a script of the start page names', async () => {
