@@ -28,7 +28,9 @@ export function requestFor(
       { weight: operation.takesKeys ? 2 : 8, arbitrary: fc.constant<Credential>('session') },
       { weight: 1, arbitrary: fc.constantFrom(...CREDENTIALS) },
     ),
-    path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, pathValue(name)]))),
+    path: fc.record(
+      Object.fromEntries(inPath.map((parameter) => [parameter.name, pathValue(parameter, schemas)])),
+    ),
     query: fc.oneof(...[0, 25].map((junkPercent) => queryFor(operation, { schemas, junkPercent }))),
     body: bodyFor(operation, schemas),
     contentType,
@@ -37,9 +39,19 @@ export function requestFor(
 }
 
 /** Segments that still lead to the operation: not empty, and with an encoding that can be undone. */
-const pathValue = (name: string): fc.Arbitrary<string> =>
+const pathValue = (
+  { name, schema }: Parameter,
+  schemas: Record<string, SchemaObject>,
+): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 6, arbitrary: idPlace(name.replace(/_id$/, '')) },
+    {
+      weight: 6,
+      // Words of a list, such as test keys, are not ids.
+      arbitrary:
+        schema.$ref === undefined && schema.enum === undefined
+          ? idPlace(name.replace(/_id$/, ''))
+          : valueFor(schema, name, { schemas, junkPercent: 0 }).map(String),
+    },
     junkText.map((text) => text.slice(0, 1_500)).filter((text) => !/^\.{0,2}$/.test(text)),
   );
 
