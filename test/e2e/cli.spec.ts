@@ -138,6 +138,14 @@ describe('team', () => {
     await expect(dataSource.getRepository(Team).countBy({ name: 'Half' })).resolves.toBe(0);
   });
 
+  it('list gives every team, and not the deleted ones', async () => {
+    const [kept, deleted] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
+    await database.dataSource.getRepository(Team).softDelete({ id: deleted.id });
+    const { teams } = await answerOf<{ teams: { team_id: string }[] }>('team', 'list');
+    expect(teams).toContainEqual({ team_id: kept.id, name: kept.name, plan: kept.plan });
+    expect(teams.map(({ team_id }) => team_id)).not.toContain(deleted.id);
+  });
+
   it('set-plan changes the plan', async () => {
     const team = await createTeam(database.dataSource, 'trial');
     await expect(answerOf('team', 'set-plan', team.id, 'professional')).resolves.toEqual({
@@ -342,6 +350,24 @@ describe('check isolated and check release', () => {
   });
 });
 
+describe('check list', () => {
+  it('gives the checks of one team by domain', async () => {
+    const team = await createTeam(database.dataSource);
+    const other = await createTeam(database.dataSource);
+    await createCheck(database.dataSource, other.id);
+    const second = await createCheck(database.dataSource, team.id, { domain: 'b.example.com' });
+    const first = await createCheck(database.dataSource, team.id, {
+      domain: 'a.example.com',
+      isVerified: true,
+    });
+    const rowOf = ({ id, domain, url, isActive, isVerified }: typeof first) => ({
+      ...{ check_id: id, domain, url: url ?? null, is_active: isActive, is_verified: isVerified },
+    });
+    const listed = await answerOf<{ checks: object[] }>('check', 'list', team.id);
+    expect(listed).toEqual({ checks: [rowOf(first), { ...rowOf(second), is_verified: false }] });
+  });
+});
+
 describe('what cannot be done', () => {
   const unknown = newId();
   it.each([
@@ -351,6 +377,8 @@ describe('what cannot be done', () => {
     [['key', 'create', unknown], `There is no team with the id ${unknown}.`],
     [['key', 'list', 'abc'], 'There is no team with the id abc.'],
     [['key', 'revoke', unknown, unknown], `There is no team with the id ${unknown}.`],
+    [['check', 'list', unknown], `There is no team with the id ${unknown}.`],
+    [['check', 'list', 'abc'], 'There is no team with the id abc.'],
     [['check', 'verify', unknown], `There is no check with the id ${unknown}.`],
     [['check', 'verify', 'abc'], 'There is no check with the id abc.'],
     [

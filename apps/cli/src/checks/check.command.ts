@@ -13,6 +13,20 @@ export function registerCheckCommands(program: Command): void {
       answer(command, { check_id: checkId, is_verified: true }, [`Check ${checkId} is verified.`]);
     });
   check
+    .command('list')
+    .description('list the checks of a team')
+    .argument('<team_id>', 'id of the team')
+    .action(async (teamId: string, _options: unknown, command: Command) => {
+      const { listChecks } = await import('./list-checks.js');
+      const checks = await listChecks(teamId);
+      const lines = checks.map(({ check_id, domain, is_active, is_verified }) =>
+        [check_id, domain, is_active ? 'active' : 'paused', is_verified ? 'verified' : 'not verified'].join(
+          '  ',
+        ),
+      );
+      answer(command, { checks }, lines.length > 0 ? lines : ['The team has no checks.']);
+    });
+  check
     .command('isolated')
     .description('list isolated checks: their scans run alone because they crashed other processes')
     .action(async (_options: unknown, command: Command) => {

@@ -26,6 +26,17 @@ export async function createTeam(name: string, plan: Plan): Promise<CreatedTeam>
   return { team_id: team.id, name: team.name, plan: team.plan, api_key: key, ci_hash: hash };
 }
 
+export interface ListedTeam {
+  team_id: string;
+  name: string;
+  plan: Plan;
+}
+
+export async function listTeams(): Promise<ListedTeam[]> {
+  const teams = await withDatabase((dataSource) => new TeamsRepository(dataSource).forOperatorList());
+  return teams.map(({ id, name, plan }) => ({ team_id: id, name, plan }));
+}
+
 export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: string; plan: Plan }> {
   const acting = { id: teamId, actor: COMMAND_LINE };
   const isSet = await withDatabase(

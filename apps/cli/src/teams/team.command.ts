@@ -3,10 +3,11 @@ import { Argument, Option, type Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
 
-/** Adds `team create`, `team set-plan` and `team rotate-ci-hash`. What needs the database is loaded when it is asked for. */
+/** Adds `team create`, `team list`, `team set-plan` and `team rotate-ci-hash`. What needs the database is loaded when it is asked for. */
 export function registerTeamCommands(program: Command): void {
   const team = program.command('team').description('create and change teams');
   registerCreate(team);
+  registerList(team);
   registerSetPlan(team);
   registerRotateCiHash(team);
 }
@@ -26,6 +27,18 @@ function registerCreate(team: Command): void {
         `API key: ${created.api_key}   (shown only once)`,
         `CI hash: ${created.ci_hash}`,
       ]);
+    });
+}
+
+function registerList(team: Command): void {
+  team
+    .command('list')
+    .description('list all teams')
+    .action(async (_options: unknown, command: Command) => {
+      const { listTeams } = await import('./team-administration.js');
+      const teams = await listTeams();
+      const lines = teams.map((each) => `${each.team_id}  ${each.plan.padEnd(12)}  ${each.name}`);
+      answer(command, { teams }, lines.length > 0 ? lines : ['There are no teams.']);
     });
 }
 

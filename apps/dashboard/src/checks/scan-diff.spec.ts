@@ -8,6 +8,8 @@ const finding = (id: string, severity: string, location = ''): Finding => ({
   description: '',
   location,
   evidence: {},
+  rule_version: 1,
+  fingerprint: `sha256:${id}${location}`,
 });
 
 const test = (

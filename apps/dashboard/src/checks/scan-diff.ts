@@ -20,7 +20,7 @@ export interface ScanDiff {
   unclear: PlacedFinding[];
 }
 
-/** Two findings are the same if test, rule and location are equal, as for issues of one check. */
+/** Compares two scans of one check. Findings are the same if their fingerprints are, as for issues. */
 export function diffScans(previous: readonly ScanTestDetail[], after: readonly ScanTestDetail[]): ScanDiff {
   const old = findingsOf(previous);
   const current = findingsOf(after);
@@ -42,8 +42,8 @@ export function diffScans(previous: readonly ScanTestDetail[], after: readonly S
 function findingsOf(tests: readonly ScanTestDetail[]): Map<string, PlacedFinding> {
   return new Map(
     tests.flatMap(({ test_type: testType, findings }) =>
-      findings.map(({ id, severity, title, location }) => [
-        JSON.stringify([testType, id, location]),
+      findings.map(({ id, severity, title, location, fingerprint }) => [
+        fingerprint,
         { testType, id, severity, title, location },
       ]),
     ),

@@ -33,10 +33,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
 function Evidence({ issue, detail }: { issue: IssueDetail; detail: ScanTestDetail }) {
   const team = useTeam();
   const { ruleOf } = useCatalogue();
-  // Findings carry no id of their issue, but the texts are the same. One title may occur at several locations.
-  const findings = detail.findings.filter(({ title }) => title === issue.title);
-  const exact = findings.filter(({ description }) => description === issue.description);
-  const shown = exact.length > 0 ? exact : findings;
+  const shown = detail.findings.filter(({ fingerprint }) => fingerprint === issue.fingerprint);
   const advice = shown[0] && ruleOf(detail.test_type, shown[0].id)?.remediation;
   const steps = advice === undefined ? detail.remediation_steps : [advice];
   return (

@@ -25,7 +25,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
           ['First detected', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
           ['Last detected', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
           ...(reopened ? [['Reopened', <TimeStamp key="reopened" value={reopened} />] as const] : []),
-          ...(issue.resolved_at
+          ...(issue.resolved_at && issue.state === 'resolved'
             ? [['Resolved', <TimeStamp key="resolved" value={issue.resolved_at} />] as const]
             : []),
           [

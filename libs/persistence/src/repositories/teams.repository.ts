@@ -47,6 +47,11 @@ export class TeamsRepository {
     });
   }
 
+  /** Every team, in the order in which they were created. */
+  async forOperatorList(): Promise<Team[]> {
+    return this.dataSource.getRepository(Team).find({ order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
   async find(teamId: string): Promise<Team | null> {
     return this.dataSource.getRepository(Team).findOneBy({ id: teamId, deletedAt: IsNull() });
   }

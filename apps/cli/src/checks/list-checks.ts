@@ -1,0 +1,27 @@
+import { ChecksRepository, TeamsRepository, isId } from '@palisade/persistence';
+import { withDatabase } from '../operator-database';
+import { unknownTeam } from '../unknown-team';
+
+/** More than any plan allows by default. */
+const MOST_LISTED = 100_000;
+
+export interface ListedCheck {
+  check_id: string;
+  domain: string;
+  url: string | null;
+  is_active: boolean;
+  is_verified: boolean;
+}
+
+/** The checks of a team, by domain. */
+export async function listChecks(teamId: string): Promise<ListedCheck[]> {
+  const checks = await withDatabase(async (dataSource) => {
+    if (!isId(teamId) || (await new TeamsRepository(dataSource).find(teamId)) === null)
+      throw unknownTeam(teamId);
+    const window = { limit: MOST_LISTED, offset: '0' };
+    return new ChecksRepository(dataSource).list(teamId, { sort: 'domain', direction: 'asc' }, window);
+  });
+  return checks.items.map(({ id, domain, url, isActive, isVerified }) => ({
+    ...{ check_id: id, domain, url, is_active: isActive, is_verified: isVerified },
+  }));
+}
