@@ -138,14 +138,6 @@ describe('team', () => {
     await expect(dataSource.getRepository(Team).countBy({ name: 'Half' })).resolves.toBe(0);
   });
 
-  it('list gives every team, and not the deleted ones', async () => {
-    const [kept, deleted] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
-    await database.dataSource.getRepository(Team).softDelete({ id: deleted.id });
-    const { teams } = await answerOf<{ teams: { team_id: string }[] }>('team', 'list');
-    expect(teams).toContainEqual({ team_id: kept.id, name: kept.name, plan: kept.plan });
-    expect(teams.map(({ team_id }) => team_id)).not.toContain(deleted.id);
-  });
-
   it('set-plan changes the plan', async () => {
     const team = await createTeam(database.dataSource, 'trial');
     await expect(answerOf('team', 'set-plan', team.id, 'professional')).resolves.toEqual({
@@ -347,24 +339,6 @@ describe('check isolated and check release', () => {
       1,
       `There is no isolated check with the id ${check.id}.`,
     );
-  });
-});
-
-describe('check list', () => {
-  it('gives the checks of one team by domain', async () => {
-    const team = await createTeam(database.dataSource);
-    const other = await createTeam(database.dataSource);
-    await createCheck(database.dataSource, other.id);
-    const second = await createCheck(database.dataSource, team.id, { domain: 'b.example.com' });
-    const first = await createCheck(database.dataSource, team.id, {
-      domain: 'a.example.com',
-      isVerified: true,
-    });
-    const rowOf = ({ id, domain, url, isActive, isVerified }: typeof first) => ({
-      ...{ check_id: id, domain, url: url ?? null, is_active: isActive, is_verified: isVerified },
-    });
-    const listed = await answerOf<{ checks: object[] }>('check', 'list', team.id);
-    expect(listed).toEqual({ checks: [rowOf(first), { ...rowOf(second), is_verified: false }] });
   });
 });
 

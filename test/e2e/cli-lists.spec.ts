@@ -1,0 +1,39 @@
+import { type Check, Team } from '@palisade/persistence';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
+import { runCli } from '../support/programs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const answerOf = <Answer>(...args: string[]): Promise<Answer> =>
+  runCli(args, { DATABASE_URL: database.url, PALISADE_SETTINGS_FILE: '/dev/null' });
+
+describe('team list', () => {
+  it('gives every team, and not the deleted ones', async () => {
+    const [kept, deleted] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
+    await database.dataSource.getRepository(Team).softDelete({ id: deleted.id });
+    const { teams } = await answerOf<{ teams: { team_id: string }[] }>('team', 'list');
+    expect(teams).toContainEqual({ team_id: kept.id, name: kept.name, plan: kept.plan });
+    expect(teams.map(({ team_id }) => team_id)).not.toContain(deleted.id);
+  });
+});
+
+describe('check list', () => {
+  const rowOf = ({ id, domain, url, isActive }: Check, isVerified: boolean) => ({
+    ...{ check_id: id, domain, url: url ?? null, is_active: isActive, is_verified: isVerified },
+  });
+
+  it('gives the checks of one team by domain', async () => {
+    const { dataSource } = database;
+    const [team, other] = [await createTeam(dataSource), await createTeam(dataSource)];
+    await createCheck(dataSource, other.id);
+    const second = await createCheck(dataSource, team.id, { domain: 'b.example.com' });
+    const first = await createCheck(dataSource, team.id, { domain: 'a.example.com', isVerified: true });
+    const listed = await answerOf<{ checks: object[] }>('check', 'list', team.id);
+    expect(listed).toEqual({ checks: [rowOf(first, true), rowOf(second, false)] });
+  });
+});
