@@ -26,6 +26,8 @@ export interface ScanOutcome {
   id: number;
   /** `inconclusive`, or the status and the rules in order. */
   verdicts: Record<TestKey, string>;
+  /** Tests that ran out of time: a busy machine makes every site slow. */
+  timedOut: TestKey[];
   /** Of each test, in milliseconds. */
   ms: Record<TestKey, number>;
   /** By how much the process had grown after a collection, and at most while the scan ran, in MiB. */
@@ -62,16 +64,17 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
   return scanSessionOf(client, options, scannerRegistry);
 }
 
-type Judged = [key: TestKey, verdict: string, ms: number];
+type Judged = [key: TestKey, verdict: string, ms: number, timedOut: boolean];
 
 /** As a worker does it: bursts last and alone, the others side by side. */
 async function runTests(session: ScanSession): Promise<Judged[]> {
   const judge = async (key: TestKey): Promise<Judged> => {
     const started = performance.now();
-    const { status, findings, inconclusive } = await session.run(key);
+    const { status, findings, inconclusive, technicalDetails } = await session.run(key);
     const rules = findings.map(({ id }) => id).sort();
     const verdict = inconclusive ? 'inconclusive' : [status, ...rules].join(' ');
-    return [key, verdict, Math.round(performance.now() - started)];
+    const timedOut = inconclusive && technicalDetails.reason === 'timeout';
+    return [key, verdict, Math.round(performance.now() - started), timedOut];
   };
   const judged = await Promise.all(CALM_TEST_KEYS.map(judge));
   for (const key of INTRUSIVE_TEST_KEYS) judged.push(await judge(key));
@@ -91,6 +94,7 @@ async function scan(command: ScanCommand): Promise<ScanOutcome> {
     return {
       id: command.id,
       verdicts: Object.fromEntries(judged.map(([key, verdict]) => [key, verdict])) as ScanOutcome['verdicts'],
+      timedOut: judged.filter(([, , , timedOut]) => timedOut).map(([key]) => key),
       ms: Object.fromEntries(judged.map(([key, , ms]) => [key, ms])) as ScanOutcome['ms'],
       grownBy: Math.round((after - before) / MIB),
       peakBy: Math.round((most - before) / MIB),
