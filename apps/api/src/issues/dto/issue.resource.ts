@@ -1,8 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { IssueWithCheck, RelatedScan } from '@palisade/persistence';
 import {
-  ACCEPTANCE_REASONS,
-  type AcceptanceReason,
   ISSUE_RESOLUTIONS,
   ISSUE_STATES,
   type IssueResolution,
@@ -16,7 +14,7 @@ import {
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
-import { IssueActorResource } from './issue-event.resource';
+import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const TIME = '2026-03-07T02:00:00+00:00';
@@ -46,37 +44,6 @@ export class IssueMetadata {
     description: 'When it was last detected again after it was resolved.',
   })
   reopened_at?: string;
-}
-
-export class IssueAcceptanceResource {
-  @ApiProperty({ enum: ACCEPTANCE_REASONS, enumName: 'AcceptanceReason', example: 'false_positive' })
-  reason!: AcceptanceReason;
-
-  @ApiProperty({ type: String, nullable: true, example: 'The page is public on purpose.' })
-  note!: string | null;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'null: never ends.',
-  })
-  until!: string | null;
-
-  @ApiProperty({
-    enum: SEVERITIES,
-    enumName: 'Severity',
-    example: 'low',
-    description: 'What was accepted. A higher severity opens the issue again.',
-  })
-  severity!: Severity;
-
-  @ApiProperty({ type: IssueActorResource })
-  by!: IssueActorResource;
-
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
-  at!: string;
 }
 
 export class IssueAssigneeResource {
@@ -248,13 +215,6 @@ export const toIssueResource = (issue: IssueWithCheck): IssueResource => ({
   acceptance: toAcceptanceResource(issue.acceptance),
   comments_count: issue.commentsCount,
 });
-
-const toAcceptanceResource = (acceptance: IssueWithCheck['acceptance']): IssueAcceptanceResource | null =>
-  acceptance && {
-    ...acceptance,
-    until: toTimestamp(acceptance.until === null ? null : new Date(acceptance.until)),
-    at: toTimestamp(new Date(acceptance.at)),
-  };
 
 export const toIssueDetailResource = (
   issue: IssueWithCheck,
