@@ -8,7 +8,7 @@ const MOST_MOVED_SCANS = 10_000;
 /**
  * Makes the partitions of this month and of the months after it where they are missing; any number of processes may call
  * it. Rows that already lie in the default partition are moved into the new one. When they are very many the month stays
- * there: its rows are found all the same, only not dropped as one piece.
+ * there: queries still find its rows, but retention cannot drop them as one piece.
  *
  * @returns the names of the partitions that were made.
  */

@@ -101,7 +101,7 @@ const rules = defineRules({
     description:
       'Browsers refuse this combination, so it has no effect today. It shows that the server is meant to expose the data of signed-in visitors to every site.',
     remediation:
-      'Remove Access-Control-Allow-Credentials where everybody may read, or list the origins where credentials are needed.',
+      'Remove Access-Control-Allow-Credentials where every origin may read, or list the origins where credentials are needed.',
     cwe: PERMISSIVE,
     references,
   },

@@ -20,7 +20,7 @@ export interface AuditActor {
   address: string | null;
 }
 
-/** Something that somebody did. The database refuses to change or delete a row. */
+/** An audited action. The database refuses to change or delete a row. */
 @Entity('audit_log')
 @ForeignKey(() => Team, ['teamId'], ['id'], { name: 'audit_log_team_fkey' })
 @Index('audit_log_team_idx', ['teamId', 'id'])

@@ -32,7 +32,7 @@ export class DomainProof {
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt!: Date;
 
-  /** When somebody last could tell whether it is there. */
+  /** When a worker last found out whether it is there. */
   @Column('timestamptz', { name: 'last_checked_at', default: () => 'now()' })
   lastCheckedAt!: Date;
 
@@ -40,7 +40,7 @@ export class DomainProof {
   @Column('timestamptz', { name: 'failing_since', nullable: true })
   failingSince!: Date | null;
 
-  /** A worker looks at it, or looked in vain; nobody else does until then. */
+  /** A worker checks it, or checked it without a result; no other worker does until then. */
   @Column('timestamptz', { name: 'claimed_until', nullable: true })
   claimedUntil!: Date | null;
 }

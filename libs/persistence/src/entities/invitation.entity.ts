@@ -34,7 +34,7 @@ export class Invitation {
   @Column('text')
   role!: Role;
 
-  /** SHA-256 of the token in the link that is shown to whoever invites, hex. */
+  /** SHA-256 of the token in the link that the inviting member sees, hex. */
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
 

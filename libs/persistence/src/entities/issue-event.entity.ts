@@ -13,7 +13,7 @@ export class IssueEvent {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issue_events_pkey' })
   id!: string;
 
-  /** Of the change itself, not of its transaction: whoever waits for the issue's row comes later. */
+  /** Of the change itself, not of its transaction: a change that waits for the issue's row is later. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at!: Date;
 

@@ -13,7 +13,7 @@ import { User } from './user.entity';
 export interface IssueAcceptance {
   reason: AcceptanceReason;
   note: string | null;
-  /** ISO 8601; null for ever. */
+  /** ISO 8601; null without an end. */
   until: string | null;
   /** The severity that was accepted; a higher one opens the issue again. */
   severity: Severity;
@@ -107,7 +107,7 @@ export class Issue {
   @Column('text', { name: 'resolution_notes', nullable: true })
   resolutionNotes!: string | null;
 
-  /** When it was last seen again after somebody had resolved it. */
+  /** When it was last seen again after a person had resolved it. */
   @Column('timestamptz', { name: 'reopened_at', nullable: true })
   reopenedAt!: Date | null;
 

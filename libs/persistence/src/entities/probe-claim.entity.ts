@@ -1,7 +1,7 @@
 import type { TestKey } from '@palisade/vocabulary';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When a test last sent its bursts to an endpoint. Of no team: the site is the same, whoever has it scanned. */
+/** When a test last sent its bursts to an endpoint. Of no team: the site is the same for all teams. */
 @Entity('probe_claims')
 @Index('probe_claims_claimed_idx', ['claimedAt'])
 export class ProbeClaim {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Lets whoever has it sign up as an operator, once. The token itself is shown once and never stored. */
+/** Lets the person who has it sign up as an operator, once. The token itself is shown once and never stored. */
 @Entity('setup_tokens')
 export class SetupToken {
   /** SHA-256 of the token, hex. */

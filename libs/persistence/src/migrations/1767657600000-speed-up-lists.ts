@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Kept by the database itself, whoever writes checks: a list of checks and the statistics read one row instead of counting. */
+/** Triggers keep them, for every program that writes checks: a list of checks and the statistics read one row instead of counting. */
 const CHECK_COUNTS = [
   `CREATE TABLE team_check_counts (
      team_id uuid CONSTRAINT team_check_counts_pkey PRIMARY KEY

@@ -17,7 +17,7 @@ const UP = [
 
 const DOWN = [
   'DROP TABLE user_identities',
-  // Nobody may sign in with this text: it is no hash.
+  // No password matches this text, because it is not a hash.
   `UPDATE users SET password_hash = 'none' WHERE password_hash IS NULL`,
   'ALTER TABLE users ALTER COLUMN password_hash SET NOT NULL',
 ];

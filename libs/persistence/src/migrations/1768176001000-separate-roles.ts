@@ -46,7 +46,7 @@ const MONTHS = [
      next_id uuid;
    BEGIN
      ${BORDERS}
-     -- From here on nobody writes into the month; everybody still reads.
+     -- From here on no program writes into the month; all of them still read.
      EXECUTE format('LOCK TABLE %I, %I IN SHARE ROW EXCLUSIVE MODE', 'scans_' || month, 'scan_tests_' || month);
      CREATE TEMPORARY TABLE kept_scans ON COMMIT DROP AS
        SELECT * FROM scans WHERE id >= first_id AND id < next_id AND id IN (
@@ -73,7 +73,7 @@ const MONTHS = [
 
 const MONTH_FUNCTIONS = ['make_scan_month(text)', 'drop_scan_month(text, integer)'];
 
-/** They keep the counts for whoever writes checks; nobody else may write the counts. */
+/** They keep the counts for every program that writes checks; only they may write the counts. */
 const COUNTING_TRIGGERS = ['count_checks_of_statement()', 'count_changed_check()'];
 
 /** Prepares the database for programs that connect with roles of their own, which own nothing. */

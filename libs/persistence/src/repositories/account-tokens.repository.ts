@@ -26,7 +26,7 @@ export type ConfirmOutcome =
 export class AccountTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Several may be open at a time, so that nobody can make the link in somebody's mailbox useless. */
+  /** Several may be open at a time, so that a second request cannot make the link in the owner's mailbox useless. */
   async add(
     userId: string,
     purpose: AccountTokenPurpose,
@@ -107,7 +107,7 @@ export class AccountTokensRepository {
   }
 }
 
-/** Deletes the token, so that it works once. @param userId whose it must be; anybody's without it. */
+/** Deletes the token, so that it works once. @param userId whose it must be; any user's without it. */
 async function take(
   manager: EntityManager,
   tokenHash: string,

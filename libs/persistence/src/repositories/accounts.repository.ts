@@ -33,7 +33,7 @@ export type SignUpOutcome =
 
 type SignUpRefusal = 'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown';
 
-/** The plan of the first operator's team: whoever installs Palisade has all of it. */
+/** The plan of the first operator's team: who installs Palisade has all of it. */
 const FIRST_PLAN: Plan = 'business';
 
 /** Any number will do as long as it is ours alone. */

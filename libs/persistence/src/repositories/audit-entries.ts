@@ -23,7 +23,7 @@ export interface AuditNote {
   details?: Record<string, unknown>;
 }
 
-/** Whoever works for the operator at the command line. */
+/** The operator at the command line. */
 export const COMMAND_LINE: AuditActor = { kind: 'operator', id: null, label: 'command line', address: null };
 
 /** What the product does by itself. */

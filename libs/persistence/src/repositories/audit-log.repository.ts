@@ -21,7 +21,7 @@ export class AuditLogRepository {
     await recordForTeam(this.dataSource.manager, team, note);
   }
 
-  /** Somebody tried to sign in and could not; null when the address belongs to nobody. */
+  /** A sign-in failed; null when the address belongs to no user. */
   async recordFailedSignIn(userId: string | null, actor: AuditActor): Promise<void> {
     const note: AuditNote = { action: 'session.failed' };
     const { manager } = this.dataSource;

@@ -7,7 +7,7 @@ export interface IsolatedCheck {
   isolatedAt: Date;
 }
 
-/** Checks that are set apart because their scans break the processes that run them, of all teams. */
+/** Isolated checks of all teams: their scans crash the processes that run them. */
 export class CheckIsolationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -26,7 +26,7 @@ export class CheckIsolationRepository {
     );
   }
 
-  /** Lets its scans run beside others again. @returns false when there is no such check or it was not set apart. */
+  /** Lets its scans run beside others again. @returns false when there is no such check or it was not isolated. */
   async forOperatorRelease(checkId: string): Promise<boolean> {
     const [, released] = await this.dataSource.query<[unknown[], number]>(
       'UPDATE checks SET isolated_at = NULL WHERE id = $1 AND isolated_at IS NOT NULL AND deleted_at IS NULL',

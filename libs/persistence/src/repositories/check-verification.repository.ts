@@ -97,6 +97,6 @@ export class CheckVerificationRepository {
   }
 }
 
-/** The new proof replaces the old one, and whoever looks at the old one now is too late. */
+/** The new proof replaces the old one, and a worker that checks the old one now is too late. */
 const BEGUN_ANEW = `method = excluded.method, token = excluded.token, verified_at = now(), last_seen_at = now(),
   last_checked_at = now(), failing_since = NULL, claimed_until = NULL`;

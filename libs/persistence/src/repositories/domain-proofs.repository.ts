@@ -11,7 +11,7 @@ const LOOK_EVERY = `CASE WHEN proof.failing_since IS NOT NULL THEN interval '24 
 /** One failure may be a bad moment of the site. */
 const LOST_AFTER = `interval '24 hours'`;
 
-/** How long nobody may answer before the proof counts as lost: a site that is gone must not stay verified for ever. */
+/** How long a site may be unavailable before its proof counts as lost: it must not stay verified without a limit. */
 const LOST_UNSEEN_AFTER = `interval '30 days'`;
 
 /** A worker has long given up by then; also the pause after a look that nobody answered. */
@@ -31,7 +31,7 @@ export interface DueProof {
   claim: string;
 }
 
-/** `outdated`: the check was deleted, changed or verified anew meanwhile. */
+/** `outdated`: the check was deleted, changed or verified again meanwhile. */
 export type RecordedLook = 'kept' | 'lost' | 'outdated';
 
 /** What the workers do about proofs: look again, and take the verification away when a proof is gone. */

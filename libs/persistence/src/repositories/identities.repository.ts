@@ -17,7 +17,7 @@ export interface IdentitySignUp {
   identity: ProvenIdentity;
   /** With the address that the provider has verified. */
   user: Pick<NewUser, 'email' | 'name'>;
-  /** Whether anybody may sign up; whoever is invited always may. */
+  /** Whether anyone may sign up; invited persons always may. */
   isOpen: boolean;
   /** SHA-256 of the invitation's token; null without one. */
   invitationHash: string | null;
@@ -61,7 +61,7 @@ export class IdentitiesRepository {
     );
   }
 
-  /** Whoever has no password keeps one identity: there would be no way in. */
+  /** A user without a password keeps one identity: otherwise they could not sign in. */
   async unlink(actor: UserActor, identityId: string): Promise<'unlinked' | 'not_found' | 'last_way_in'> {
     return this.dataSource.transaction(async (manager) => {
       const user = await manager

@@ -30,7 +30,7 @@ export async function lockInvitation(
   return row ?? null;
 }
 
-/** The actor joins the team, and the invitation is gone. Whoever is a member already keeps the role. */
+/** The actor joins the team, and the invitation is deleted. An existing member keeps the role. */
 export async function useInvitation(
   manager: EntityManager,
   { id, teamId, role, provesEmail }: OpenInvitation,

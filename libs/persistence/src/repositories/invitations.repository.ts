@@ -29,7 +29,7 @@ export interface InvitationView {
   expiresAt: Date;
 }
 
-/** What whoever has the link sees before joining. */
+/** What the person with the link sees before joining. */
 export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt'> & {
   teamName: string;
 };

@@ -102,7 +102,7 @@ function select(teamId: string, selection: Selection): { sql: string; parameters
   };
 }
 
-/** A scan that ends has locked its check and writes its issues: whoever changes several waits for it, so they cannot deadlock. */
+/** A scan that ends has locked its check and writes its issues: a change of several issues waits for it, so they cannot deadlock. */
 async function waitForScans(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {
   const { sql, parameters } = select(teamId, selection);
   await manager.query(

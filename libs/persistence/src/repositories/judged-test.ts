@@ -2,7 +2,7 @@ import type { EndedTest } from './scan-hold';
 import type { JudgedTest } from './scan-closing.repository';
 import { storableJson } from './storable-text';
 
-/** A result as it will be read back, so that whoever looks at it sees the same text before and after it is stored. */
+/** A result as it will be read back, so that readers see the same text before and after it is stored. */
 export const judgedTest = ({ testKey, status, findings, technicalDetails }: EndedTest): JudgedTest => ({
   testKey,
   status,

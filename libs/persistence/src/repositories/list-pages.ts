@@ -97,7 +97,7 @@ export async function pageOf<Item extends { id: string }>(
      ) AS items ON true ORDER BY items.id DESC`,
     [...values, limit, offset],
   );
-  // An empty page has one row all the same, with the count alone.
+  // An empty page still has one row, with the count alone.
   const items = rows.filter((row): row is Item & { counted: number } => row.id !== null);
   return { items, total: rows[0]?.counted ?? 0 };
 }

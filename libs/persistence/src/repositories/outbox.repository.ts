@@ -74,7 +74,7 @@ export class OutboxRepository {
 
 /**
  * Locks the next scans of both classes. The locks are held while the queue answers; a worker frozen in between must
- * not hold them for long, hence the time-out. Locked rows are passed over, never waited for, so relays cannot block
+ * not hold them for long: the time-out ensures it. Locked rows are passed over, never waited for, so relays cannot block
  * or deadlock with anything.
  */
 async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRow[]> {

@@ -100,7 +100,7 @@ export async function recordSeen(
       ...[seen.map(({ method }) => method), seen.map(({ token }) => token)],
     ],
   );
-  // A site that changes its addresses every hour must not grow the table for ever.
+  // A site that changes its addresses every hour must not grow the table without a limit.
   await manager.query(
     `DELETE FROM proven_origins WHERE check_id = $1 AND last_seen_at < now() - interval '30 days'`,
     [checkId],

@@ -27,7 +27,7 @@ export interface OldScans {
   before: Date;
 }
 
-/** Takes away what is older than the operator keeps it. A check's latest scans, and scans that have not ended, always stay. */
+/** Deletes scans that are older than the operator keeps them. A check's latest scans, and scans that have not ended, always stay. */
 export class RetentionRepository {
   constructor(private readonly dataSource: DataSource) {}
 

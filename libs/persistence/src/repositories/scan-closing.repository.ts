@@ -57,7 +57,7 @@ export class ScanClosingRepository {
     return this.end(endings, false);
   }
 
-  /** Ends a scan that lost its last worker. @returns false when somebody runs it after all. */
+  /** Ends a scan that lost its last worker. @returns false when a worker runs it after all. */
   async forWorkerFailLost(hold: ScanHold, failure: ScanFailure): Promise<boolean> {
     const [ended] = await this.end([{ hold, outcome: { status: 'failed', ...failure } }], true);
     return ended === true;
@@ -107,7 +107,7 @@ async function freeAndEnd(
   ]);
 }
 
-/** The slots are taken away in the order of their scans, as claims take them. */
+/** Deletes the slots in the order of their scans, as claims lock them. */
 const FREE_AND_END = `
   WITH held AS MATERIALIZED (
     SELECT ending.* FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::boolean[])

@@ -6,7 +6,7 @@ import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 export type TriggerOutcome =
   { outcome: 'opened'; scanId: string } | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
 
-/** Opens scans that somebody asked for. Needs PostgreSQL only: the relay hands them to the queue afterwards. */
+/** Opens scans that a client requested. Needs PostgreSQL only: the relay hands them to the queue afterwards. */
 export class ScanOpeningRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -94,7 +94,7 @@ export class SecondFactorsRepository {
     await this.dataSource.transaction((manager) => disable(manager, userId, actor));
   }
 
-  /** Somebody who knew the password had no right code. */
+  /** A sign-in with the right password had a wrong code. */
   async recordFailure(actor: UserActor): Promise<void> {
     await recordForUser(this.dataSource.manager, actor.id, actor, { action: 'second_factor.failed' });
   }

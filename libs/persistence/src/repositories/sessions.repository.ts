@@ -92,7 +92,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Sets a new password, ends every session of the person and starts one anew. */
+  /** Sets a new password, ends every session of the user and starts a new one. */
   async changePassword(
     userId: string,
     passwordHash: string,
@@ -133,7 +133,7 @@ export async function insertSession(
   return manager.getRepository(Session).findOneByOrFail({ id });
 }
 
-/** Whoever was signed in with the old password is signed out; half-done sign-ins and mailed links end too. */
+/** Ends the sessions of the old password, unfinished sign-ins and mailed links. */
 export async function replacePassword(
   manager: EntityManager,
   userId: string,

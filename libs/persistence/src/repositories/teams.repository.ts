@@ -118,8 +118,8 @@ export class TeamsRepository {
   }
 
   /**
-   * Deletes a team softly: its checks with their scans stop, its keys, invitations and CI URLs end, nobody is a member
-   * any more as far as anybody can see. @returns false when there is no such team.
+   * Deletes a team softly: its checks with their scans stop, its keys, invitations and CI URLs end, and requests show
+   * no member of it any more. @returns false when there is no such team.
    */
   async delete(team: ActingTeam): Promise<boolean> {
     return this.change(team, async (manager, before) => {

@@ -12,7 +12,7 @@ const MOST_RUNNING_PER_TEAM = 2;
 /** Longer than a worker needs; after it another one takes the request of a worker that died. */
 const CLAIM_LASTS = `interval '30 seconds'`;
 
-/** Whoever asked has long gone by then. */
+/** The client that requested it has disconnected long ago. */
 const STALE_AFTER = `interval '5 minutes'`;
 
 /** What to check, and who asked. */

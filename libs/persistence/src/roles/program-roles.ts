@@ -70,7 +70,7 @@ export async function grantRights(manager: EntityManager, program: ProgramName, 
   await refuseStrongRole(manager, role);
 }
 
-/** Databases made before PostgreSQL 15 let everybody create tables; a superuser or an owner may do anything anyway. */
+/** Databases made before PostgreSQL 15 let every role create tables; a superuser or an owner may do anything anyway. */
 async function refuseStrongRole(manager: EntityManager, role: string): Promise<void> {
   const [{ creates, rules }] = await manager.query<[{ creates: boolean; rules: boolean }]>(
     `SELECT has_schema_privilege($1, current_schema(), 'CREATE') AS creates,
