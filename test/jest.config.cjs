@@ -64,7 +64,11 @@ const base = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
-  moduleNameMapper: { '^@palisade/([a-z-]+)$': '<rootDir>/libs/$1/src' },
+  moduleNameMapper: {
+    '^@palisade/([a-z-]+)$': '<rootDir>/libs/$1/src',
+    // `import('./x.js')` in our sources stands for x.ts.
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
 };
 
 module.exports = {

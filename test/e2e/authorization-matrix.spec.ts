@@ -140,7 +140,7 @@ let keyTeams: { owner: Team; otherTeam: Team };
 let keys: Record<KeyName, string>;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ API_RATE_LIMIT: '1000000', CI_RATE_LIMIT: '1000000' });
   const { dataSource } = api.database;
   const owner = await createTeam(dataSource);
   const otherTeam = await createTeam(dataSource, 'professional');
@@ -162,31 +162,15 @@ interface Things {
   path: (route: string) => string;
 }
 
-/** Rows of a team, created for each call, because some calls delete. */
+/** Rows of every kind for a team. */
 async function createThings(team: Team): Promise<Things> {
   const { dataSource } = api.database;
-  const check = await createCheck(dataSource, team.id);
-  const scan = await createScan(dataSource, check);
-  const issue = await createIssue(dataSource, check, scan.id);
-  const test = await dataSource.getRepository(ScanTest).save({
-    id: newId(),
-    scanId: scan.id,
-    testKey: 'security_headers' as const,
-    position: 0,
-  });
-  const person = await createUser(dataSource);
-  await createMembership(dataSource, team.id, person.id, 'member');
-  const session = await createSession(dataSource, person.id);
   const token = generateToken();
-  const invitation = await dataSource.getRepository(Invitation).save({
-    id: newId(),
-    teamId: team.id,
-    email: `${newId()}@example.com`,
-    role: 'member' as const,
-    tokenHash: hashToken(token),
-    invitedBy: person.id,
-    expiresAt: new Date(Date.now() + 60_000),
-  });
+  const [{ check, scan, issue, test }, { person, session, invitation }, apiKey] = await Promise.all([
+    createScanned(team),
+    createPerson(team, token),
+    createApiKey(dataSource, team.id),
+  ]);
   const ids: Record<string, string> = {
     ':check_id': check.id,
     ':scan_id': scan.id,
@@ -195,28 +179,79 @@ async function createThings(team: Team): Promise<Things> {
     ':user_id': person.id,
     ':session_id': session.id,
     ':invitation_id': invitation.id,
-    ':api_key_id': (await createApiKey(dataSource, team.id)).id,
+    ':api_key_id': apiKey.id,
     ':token': token,
     ':hash': ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: 1 }),
   };
   return { check, path: (route) => route.replace(/:\w+/g, (name) => ids[name] ?? name) };
 }
 
+async function createScanned(team: Team) {
+  const { dataSource } = api.database;
+  const check = await createCheck(dataSource, team.id);
+  const scan = await createScan(dataSource, check);
+  const [issue, test] = await Promise.all([
+    createIssue(dataSource, check, scan.id),
+    dataSource.getRepository(ScanTest).save({
+      id: newId(),
+      scanId: scan.id,
+      testKey: 'security_headers' as const,
+      position: 0,
+    }),
+  ]);
+  return { check, scan, issue, test };
+}
+
+async function createPerson(team: Team, token: string) {
+  const { dataSource } = api.database;
+  const person = await createUser(dataSource);
+  const [session, invitation] = await Promise.all([
+    createSession(dataSource, person.id),
+    dataSource.getRepository(Invitation).save({
+      id: newId(),
+      teamId: team.id,
+      email: `${newId()}@example.com`,
+      role: 'member' as const,
+      tokenHash: hashToken(token),
+      invitedBy: person.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    }),
+    createMembership(dataSource, team.id, person.id, 'member'),
+  ]);
+  return { person, session, invitation };
+}
+
+/** Worlds by the kind of caller. A call that succeeds may change them all, so the next call starts with new ones; a refused call changes nothing. */
+const worlds = new Map<string, Promise<unknown>>();
+
+function worldOf<World>(caller: unknown, create: () => Promise<World>): Promise<World> {
+  const name = JSON.stringify(caller);
+  const world = (worlds.get(name) as Promise<World> | undefined) ?? create();
+  worlds.set(name, world);
+  return world;
+}
+
+function discardWorldsAfter(route: string, { status }: Response): void {
+  const mayHaveChanged = isChange(route) || route.includes('/trigger') || status === 201;
+  if (status < 400 && mayHaveChanged) worlds.clear();
+}
+
 async function send(route: string, { path }: Things, headers: Record<string, string>): Promise<Response> {
   const [method = '', template = ''] = route.split(' ');
   const body = ROWS[route]?.body;
   const given = typeof body === 'function' ? body() : body;
-  return api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(given);
+  const response = await api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(given);
+  discardWorldsAfter(route, response);
+  return response;
 }
 
 async function callWithKey(route: string, key: string | null): Promise<{ response: Response; check: Check }> {
-  const things = await createThings(keyTeams.owner);
+  const things = await worldOf('key', () => createThings(keyTeams.owner));
   const response = await send(route, things, key === null ? {} : { Authorization: `Bearer ${key}` });
   return { response, check: things.check };
 }
 
 interface SessionCall {
-  /** In a trial team of its own for each call, because sessions need no plan. */
   role: Role;
   /** Whether the person is in another team than the one whose things are asked for. */
   isForeign?: boolean;
@@ -235,15 +270,21 @@ async function callWithSession(
     headers = DASHBOARD_HEADERS,
   }: SessionCall,
 ): Promise<{ response: Response; check: Check }> {
-  const { dataSource } = api.database;
-  const team = await createTeam(dataSource, 'business');
-  const things = await createThings(team);
-  const own = isForeign ? await createTeam(dataSource, 'trial') : team;
-  const user = await createUser(dataSource, { isOperator });
-  await createMembership(dataSource, own.id, user.id, role);
-  const past = new Date(Date.now() - 1);
-  const session = await createSession(dataSource, user.id, isExpired ? { expiresAt: past } : {});
-  const cookie = { Cookie: `${SESSION_COOKIE}=${session.token}` };
+  const { things, token } = await worldOf({ role, isForeign, isOperator, isExpired }, async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource, 'business');
+    // Sessions need no plan.
+    const own = isForeign ? await createTeam(dataSource, 'trial') : team;
+    const user = await createUser(dataSource, { isOperator });
+    const past = new Date(Date.now() - 1);
+    const [created, session] = await Promise.all([
+      createThings(team),
+      createSession(dataSource, user.id, isExpired ? { expiresAt: past } : {}),
+      createMembership(dataSource, own.id, user.id, role),
+    ]);
+    return { things: created, token: session.token };
+  });
+  const cookie = { Cookie: `${SESSION_COOKIE}=${token}` };
   return { response: await send(route, things, { ...cookie, ...headers }), check: things.check };
 }
 
@@ -314,7 +355,7 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
       { Cookie: `${SESSION_COOKIE}=x` },
     ];
     for (const headers of wrong) {
-      const things = await createThings(keyTeams.owner);
+      const things = await worldOf('key', () => createThings(keyTeams.owner));
       const response = await send(route, things, { ...DASHBOARD_HEADERS, ...headers });
       expect(response.status).toBe(isOpen() ? row.owner : 401);
     }

@@ -1,7 +1,7 @@
 import { type Check, Team } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { runCli } from '../support/programs';
+import { palisadeJson } from '../support/command-line';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const answerOf = <Answer>(...args: string[]): Promise<Answer> =>
-  runCli(args, { DATABASE_URL: database.url, PALISADE_SETTINGS_FILE: '/dev/null' });
+  palisadeJson(args, { DATABASE_URL: database.url, PALISADE_SETTINGS_FILE: '/dev/null' });
 
 describe('team list', () => {
   it('gives every team, and not the deleted ones', async () => {

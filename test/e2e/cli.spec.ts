@@ -17,11 +17,11 @@ import {
 } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase, undoAllMigrations } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { type Outcome, palisade } from '../support/command-line';
 import { createSession } from '../support/people';
 
 const ROOT = resolve(__dirname, '../..');
 const MAIN = join(ROOT, 'dist/apps/cli/main.js');
-// Each command is a process of its own, and a busy machine starts them slowly.
 
 const APP_SECRET = 'test-secret-of-at-least-32-characters';
 
@@ -29,12 +29,6 @@ interface CreatedUser {
   user_id: string;
   email: string;
   password: string;
-}
-
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
 }
 
 let database: TestDatabase;
@@ -45,16 +39,18 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Runs the built program the way an operator does; the environment holds nothing but what is given. */
-function run(args: string[], variables: Record<string, string> = settings()): Promise<Outcome> {
+function runProgram(args: string[], variables: Record<string, string>): Promise<Outcome> {
   return new Promise((done) => {
-    // `npm start` may be running in this checkout: no test touches that installation.
+    // `npm start` may be running in this checkout: no test uses that installation.
     const env = { PATH: process.env.PATH ?? '', PALISADE_SETTINGS_FILE: '/dev/null', ...variables };
-    const options = { env };
-    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
 }
+
+const run = (args: string[], variables: Record<string, string> = settings()): Promise<Outcome> =>
+  palisade(args, variables);
 
 const settings = (): Record<string, string> => ({ DATABASE_URL: database.url, APP_SECRET });
 
@@ -90,7 +86,7 @@ describe('migrate', () => {
         stdout: '',
         stderr: 'The database has no tables yet: run `palisade migrate` first.\n',
       });
-      const outcomes = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], env)));
+      const outcomes = await Promise.all([1, 2, 3].map(() => runProgram(['migrate', '--json'], env)));
       const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
       expect(applied).toEqual(dataSource.migrations.map(({ constructor }) => constructor.name));
       const tables = await dataSource.query<unknown[]>(
@@ -400,8 +396,8 @@ describe('what cannot be done', () => {
 
   it('says that the database cannot be reached, without its password', async () => {
     const env = { DATABASE_URL: 'postgres://palisade:hunter2@127.0.0.1:1/palisade' };
-    const { code, stderr } = await run(['migrate'], env);
-    expect(code).toBe(1);
+    const { code, stdout, stderr } = await runProgram(['migrate'], env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^The database cannot be reached, check DATABASE_URL: .*ECONNREFUSED.*\n$/);
     expect(stderr).not.toContain('hunter2');
   });
@@ -409,7 +405,7 @@ describe('what cannot be done', () => {
 
 describe('the program', () => {
   it('helps on stdout', async () => {
-    const { code, stdout } = await run(['--help'], {});
+    const { code, stdout } = await runProgram(['--help'], {});
     expect(code).toBe(0);
     for (const command of ['migrate', 'team', 'user', 'key', 'check', 'scan'])
       expect(stdout).toContain(command);

@@ -6,7 +6,7 @@ import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { connectMcp, postMcp, textOf, toolCall } from '../support/mcp-client';
 import { createMcpWorld } from '../support/mcp-world';
 import { signedIn } from '../support/people';
-import { runCli } from '../support/programs';
+import { palisadeJson } from '../support/command-line';
 
 let api: TestApi;
 let team: Team;
@@ -90,11 +90,11 @@ describe('making a key', () => {
   it('works at the command line', async () => {
     const variables = { DATABASE_URL: api.database.url };
     const args = ['key', 'create', team.id, '--scopes', 'scan,read'];
-    const { key_id, api_key } = await runCli<{ key_id: string; api_key: string }>(args, variables);
+    const { key_id, api_key } = await palisadeJson<{ key_id: string; api_key: string }>(args, variables);
     await expect(statusesOf(api_key)).resolves.toEqual({ read: 200, scan: 201, write: 403 });
     const stored = await api.database.dataSource.getRepository(ApiKey).findOneByOrFail({ id: key_id });
     expect([stored.scopes, stored.createdBy]).toEqual([['read', 'scan'], null]);
-    const wrong = runCli(['key', 'create', team.id, '--scopes', 'read,everything'], variables);
+    const wrong = palisadeJson(['key', 'create', team.id, '--scopes', 'read,everything'], variables);
     await expect(wrong).rejects.toThrow('Give one or several of read, scan, write');
   });
 });

@@ -1,7 +1,7 @@
 import { User } from '@palisade/persistence';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createUser, fromElsewhere, SESSION_COOKIE, tokenOf } from '../support/people';
-import { runCli } from '../support/programs';
+import { palisadeJson } from '../support/command-line';
 
 const PERSON = { name: ' Grace Hopper ', email: 'Grace@Example.com', password: 'a moth in relay 70' };
 
@@ -28,7 +28,7 @@ const loggedToken = (api: TestApi): string | undefined =>
   /setup token ([0-9A-Za-z]{43})/.exec(api.log())?.[1];
 const newToken = async (api: TestApi): Promise<string> => {
   const variables = { DATABASE_URL: api.database.url, APP_URL: 'https://palisade.test' };
-  return (await runCli<{ setup_token: string }>(['setup-token'], variables)).setup_token;
+  return (await palisadeJson<{ setup_token: string }>(['setup-token'], variables)).setup_token;
 };
 
 describe('the first operator', () => {
@@ -84,7 +84,7 @@ describe('the first operator', () => {
     await withApi({ SIGN_UP: 'open' }, async (api) => {
       const before = await newToken(api);
       const variables = { DATABASE_URL: api.database.url, APP_SECRET: TEST_APP_SECRET };
-      await runCli(['team', 'create', '--name', 'Acme', '--plan', 'trial'], variables);
+      await palisadeJson(['team', 'create', '--name', 'Acme', '--plan', 'trial'], variables);
       for (const setup_token of [before, loggedToken(api)]) {
         await signUp(api, { ...PERSON, setup_token }).expect(422);
       }

@@ -1,0 +1,62 @@
+import { VERSION } from '@palisade/version';
+import { Command, CommanderError } from 'commander';
+import { registerCheckCommands } from './checks/check.command';
+import { registerKeyCommands } from './keys/key.command';
+import { registerMigrateCommand } from './migrate/migrate.command';
+import { useRunningInstallation } from './running-installation';
+import { registerScanCommand } from './scan/scan.command';
+import { registerSetupTokenCommand } from './setup/setup-token.command';
+import { registerTeamCommands } from './teams/team.command';
+import { registerUserCommands } from './users/user.command';
+
+const EXIT_FAILURE = 1;
+const EXIT_USAGE = 2;
+
+function createProgram(isJson: boolean): Command {
+  const program = new Command('palisade')
+    .description("Palisade's command line for operators")
+    .option('--version', 'print the version')
+    .on('option:version', () => printVersion(isJson))
+    .option('--json', 'print one JSON document on stdout and nothing else')
+    .exitOverride()
+    // `scan` needs no installation.
+    .hook('preAction', (_program, command) => {
+      if (command.name() !== 'scan') useRunningInstallation();
+    })
+    .showHelpAfterError('(add --help for the options)');
+  registerMigrateCommand(program);
+  registerTeamCommands(program);
+  registerUserCommands(program);
+  registerSetupTokenCommand(program);
+  registerKeyCommands(program);
+  registerCheckCommands(program);
+  registerScanCommand(program);
+  return program;
+}
+
+/** commander's own way, and with `--json` a document as of every command. */
+function printVersion(isJson: boolean): never {
+  console.log(isJson ? JSON.stringify({ version: VERSION }) : VERSION);
+  throw new CommanderError(0, 'commander.version', VERSION);
+}
+
+/** commander has printed its own message already; help and version are no errors. */
+function exitCodeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+  console.error(error instanceof Error ? error.message : String(error));
+  return EXIT_FAILURE;
+}
+
+/**
+ * Runs one command, prints its result and errors.
+ * @param argv as `process.argv`: the program, the script, then the arguments
+ * @returns the exit code; undefined where the command itself has set `process.exitCode`, or succeeded
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number | undefined> {
+  try {
+    await createProgram(argv.includes('--json')).parseAsync(argv);
+    return undefined;
+  } catch (error) {
+    return exitCodeFor(error);
+  }
+}
