@@ -61,6 +61,7 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/scans/:scan_id/tests/:test_id': resource(200),
   'GET /api/v1/issues': collection(200),
   'GET /api/v1/issues/export': collection(200),
+  'GET /api/v1/issues/counts': collection(200),
   'POST /api/v1/issues/bulk': collection(200, { issue_ids: [newId()], action: 'resolve' }),
   'GET /api/v1/issues/:issue_id': resource(200),
   'PATCH /api/v1/issues/:issue_id': resource(200, { is_resolved: true }),

@@ -9,10 +9,13 @@ import {
   type Scan,
   type Team,
 } from '@palisade/persistence';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { type ApiClient, startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
-const HEADER = 'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At';
+const HEADER =
+  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL';
+/** Of the last column. */
+const ISSUE_URL = /http[^,]*\/issues\/[0-9a-f-]{36}(?=\r\n)/g;
 const MANY = 10_000;
 /** More than the buffers between the database and a reader who reads nothing can hold. */
 const DESCRIPTION_BYTES = 5_000;
@@ -107,6 +110,7 @@ describe('GET /issues/export', () => {
       severity: 'critical',
       isResolved: true,
       resolvedAt: new Date('2026-03-09T00:00:00Z'),
+      ...{ ruleId: 'csp-missing', location: '/login', resolution: 'manual' as const, resolutionNotes: '@me' },
     });
     for (const title of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "it's = fine"]) {
       await createIssue(dataSource, check, scan.id, { ...common, title, description: 'd' });
@@ -114,8 +118,9 @@ describe('GET /issues/export', () => {
     const { text } = await small.get('/issues/export');
     const times = '2026-03-07T02:00:00+00:00,2026-03-08T23:59:59+00:00';
     const line = (title: string): string =>
-      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,\r\n`;
-    expect(text).toBe(
+      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,,,,open,,URL\r\n`;
+    expect(text.match(ISSUE_URL)?.[0]).toMatch(`${TEST_APP_URL}/t/${check.teamId}/issues/`);
+    expect(text.replace(ISSUE_URL, 'URL')).toBe(
       [
         `${HEADER}\r\n`,
         line("it's = fine"),
@@ -126,7 +131,7 @@ describe('GET /issues/export', () => {
         line("'+1"),
         line("'=1+1"),
         'shop.example.com,security_headers,critical,"Says ""hi"", twice","two\r\nlines",',
-        `${times},Resolved,2026-03-09T00:00:00+00:00\r\n`,
+        `${times},Resolved,2026-03-09T00:00:00+00:00,csp-missing,/login,resolved,'@me,URL\r\n`,
       ].join(''),
     );
   });

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { Environment } from '@palisade/config';
+import { Environment, appUrlOf } from '@palisade/config';
 import {
   type ActingTeam,
   AuditLogRepository,
@@ -17,13 +17,15 @@ import { EXPORT_READ_RATE, requireReadRate } from './minimum-read-rate';
 export class IssueExportService {
   /** Each export holds a database connection for as long as its reader takes, and the rest of the API needs some too. */
   private readonly turns: ExportTurns;
+  private readonly appUrl: string;
 
   constructor(
     private readonly issues: IssueExportRepository,
     private readonly auditLog: AuditLogRepository,
-    { databasePoolSize }: Environment,
+    environment: Environment,
   ) {
-    this.turns = new ExportTurns(Math.floor(databasePoolSize / 2));
+    this.turns = new ExportTurns(Math.floor(environment.databasePoolSize / 2));
+    this.appUrl = appUrlOf(environment);
   }
 
   /**
@@ -41,7 +43,7 @@ export class IssueExportService {
       throw error instanceof TooManyExports ? tooManyExports() : error;
     });
     const day = new Date().toISOString().slice(0, 10);
-    const csv = new IssuesCsv();
+    const csv = new IssuesCsv(`${this.appUrl}/t/${team.id}/issues`);
     const endWatch = requireReadRate(response, () => csv.bytes, EXPORT_READ_RATE);
     try {
       await this.auditLog.record(team, { action: 'issues.exported', details: { filters: { ...query } } });

@@ -10,10 +10,13 @@ import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource } from './dto/bulk-issues.resource';
-import { IssueDetailResource, IssuePage } from './dto/issue.resource';
-import { IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
+import { IssueCountsResource } from './dto/issue-counts.resource';
+import type { IssueGroupPage } from './dto/issue-group.resource';
+import { IssueDetailResource, type IssuePage } from './dto/issue.resource';
+import { IssueCountsQuery, IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
 import { UpdateIssueBody } from './dto/update-issue.body';
 import { IssueExportService } from './issue-export.service';
+import { ApiIssueRows } from './issue-rows.decorator';
 import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
 
@@ -28,15 +31,35 @@ export class IssuesController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listIssues', summary: 'List issues', description: 'Newest first.' })
-  @ApiOkResponse({ type: IssuePage, description: 'A page of issues.' })
+  @ApiOperation({
+    operationId: 'listIssues',
+    summary: 'List issues',
+    description:
+      'Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.',
+  })
+  @ApiIssueRows()
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
   list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Query() query: ListIssuesQuery,
     @ListAddress() address: URL,
-  ): Promise<IssuePage> {
-    return this.issues.list(team.id, query, address);
+  ): Promise<IssuePage | IssueGroupPage> {
+    return this.issues.rows(team.id, query, address);
+  }
+
+  @Get('counts')
+  @ApiOperation({
+    operationId: 'countIssues',
+    summary: 'Count issues by state',
+    description: 'With the filters of the list, but without `status` and `state`.',
+  })
+  @ApiOkResponse({ type: IssueCountsResource, description: 'How many issues are in each state.' })
+  @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
+  counts(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: IssueCountsQuery,
+  ): Promise<IssueCountsResource> {
+    return this.issues.counts(team.id, query);
   }
 
   /** Stands before the route of one issue, which would take `export` for an id. */

@@ -11,17 +11,26 @@ const HEADER = [
   'Last Detected',
   'Status',
   'Resolved At',
+  'Rule',
+  'Location',
+  'State',
+  'Resolution Notes',
+  'Issue URL',
 ];
 
 /** Small enough to see how fast a slow reader takes them. */
 const CHARACTERS_PER_CHUNK = 32 * 1024;
 
-/** IssueExportRow in, CSV text out (RFC 4180: CRLF, quotes where needed). The header comes first, also without any row. */
+/**
+ * IssueExportRow in, CSV text out (RFC 4180: CRLF, quotes where needed). The header comes first, also without any row. The columns of
+ * the reference come first and in its order.
+ */
 export class IssuesCsv extends Transform {
   private lines = toCsvLine(HEADER);
   private pushed = 0;
 
-  constructor() {
+  /** @param issuesUrl the dashboard's list of issues of the team, without a slash at its end */
+  constructor(private readonly issuesUrl: string) {
     super({ writableObjectMode: true });
   }
 
@@ -31,7 +40,8 @@ export class IssuesCsv extends Transform {
   }
 
   override _transform(row: IssueExportRow, _: BufferEncoding, done: TransformCallback): void {
-    this.lines += toCsvLine(row);
+    const [issueId] = row.slice(-1);
+    this.lines += toCsvLine([...row.slice(0, -1), `${this.issuesUrl}/${issueId}`]);
     if (this.lines.length >= CHARACTERS_PER_CHUNK) this.flushLines();
     done();
   }

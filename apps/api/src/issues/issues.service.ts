@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ActingTeam,
+  type GroupOrder,
   type IssueAction,
   IssueChangesRepository,
   IssuesRepository,
@@ -15,13 +16,20 @@ import { type AcceptIssueBody, acceptanceOf } from './dto/acceptance.properties'
 import { type BulkIssuesBody, bulkAction } from './dto/bulk-issues.body';
 import { type BulkIssuesResource, toBulkIssuesResource } from './dto/bulk-issues.resource';
 import type { AssignIssueBody } from './dto/issue-action.bodies';
+import { type IssueCountsResource, toIssueCountsResource } from './dto/issue-counts.resource';
+import { type IssueGroupPage, toIssueGroupResource } from './dto/issue-group.resource';
 import {
   type IssueDetailResource,
   type IssuePage,
   toIssueDetailResource,
   toIssueResource,
 } from './dto/issue.resource';
-import { type ListIssuesQuery, toIssueFilter } from './dto/list-issues.query';
+import {
+  type IssueCountsQuery,
+  type ListIssuesQuery,
+  toIssueFilter,
+  toIssueOrder,
+} from './dto/list-issues.query';
 import type { UpdateIssueBody } from './dto/update-issue.body';
 import { issueNotFound, notAMember } from './issues.errors';
 
@@ -34,8 +42,25 @@ export class IssuesService {
   ) {}
 
   async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
-    const { items, total } = await this.issues.list(teamId, toIssueFilter(query), pageWindow(query));
+    const { items, total } = await this.issues.list(
+      teamId,
+      toIssueFilter(query),
+      pageWindow(query),
+      toIssueOrder(query),
+    );
     return pageResource({ items: items.map(toIssueResource), total }, query, address);
+  }
+
+  /** The list of issues, or with `group_by` of what they are grouped by. */
+  async rows(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage | IssueGroupPage> {
+    if (query.group_by === undefined) return this.list(teamId, query, address);
+    const order = toIssueOrder(query) as GroupOrder;
+    const { items, total } = await this.issues.groups(teamId, toIssueFilter(query), pageWindow(query), order);
+    return pageResource({ items: items.map(toIssueGroupResource), total }, query, address);
+  }
+
+  async counts(teamId: string, query: IssueCountsQuery): Promise<IssueCountsResource> {
+    return toIssueCountsResource(await this.issues.counts(teamId, toIssueFilter(query)));
   }
 
   async get(teamId: string, issueId: string): Promise<IssueDetailResource> {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AcceptIssueBody } from '../issues/dto/acceptance.properties';
 import { BulkIssuesBody } from '../issues/dto/bulk-issues.body';
+import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
+import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
 import { IssuesService } from '../issues/issues.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
-import { markIssue } from './site-content';
+import { markIssue, markIssueGroup } from './site-content';
 import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 @Injectable()
@@ -24,12 +26,14 @@ export class IssueTools {
     return defineTool('list_issues', {
       title: 'List issues',
       description:
-        'Lists the issues of the team, newest first, one page at a time. An issue is a finding that stays open until someone resolves it. To find what needs work, use status unresolved and go through the severities.',
+        'Lists the issues of the team, one page at a time. An issue is a finding that stays open until someone resolves it or scans no longer find it. To find what needs work, use state open with sort severity; group_by rule gives one row per rule first.',
       input: { operation: 'listIssues' },
       annotations: READS,
       run: async ({ team, given }) => {
-        const page = await this.issues.list(team.id, given.asQuery(ListIssuesQuery), NO_ADDRESS);
-        return withoutLinks(page, markIssue);
+        const page = await this.issues.rows(team.id, given.asQuery(ListIssuesQuery), NO_ADDRESS);
+        return withoutLinks<IssueResource | IssueGroupResource, object>(page, (row) =>
+          'issues_count' in row ? markIssueGroup(row) : markIssue(row),
+        );
       },
     });
   }

@@ -1,3 +1,4 @@
+import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueDetailResource, IssueResource } from '../issues/dto/issue.resource';
 import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
 import type { ScanTestResource } from '../scans/dto/scan-test.resource';
@@ -16,6 +17,11 @@ export function markIssue<Issue extends IssueResource | IssueDetailResource>(
 ): Marked<Issue, 'title' | 'description' | 'location'> {
   const { title, description, location, ...own } = issue;
   return { ...own, untrusted_site_content: { title, description, location } };
+}
+
+/** Of a rule that the catalogue does not know the title comes from an issue. */
+export function markIssueGroup({ title, ...own }: IssueGroupResource): Marked<IssueGroupResource, 'title'> {
+  return { ...own, untrusted_site_content: { title } };
 }
 
 export function markScanTest({ message, ...own }: ScanTestResource): Marked<ScanTestResource, 'message'> {

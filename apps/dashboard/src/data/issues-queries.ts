@@ -24,7 +24,8 @@ export function useIssues(
   const team = useTeam();
   return useQuery({
     queryKey: [...team.key, 'issues', filters],
-    queryFn: () => body(team.api.GET('/api/v1/issues', { params: { query: filters } })),
+    // Without `group_by` the rows are issues.
+    queryFn: () => body(team.api.GET('/api/v1/issues', { params: { query: filters } })) as Promise<IssuePage>,
     placeholderData: keepPreviousData,
   });
 }

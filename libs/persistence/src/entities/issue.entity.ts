@@ -30,6 +30,7 @@ export interface IssueAcceptance {
 @Index('issues_team_check_idx', { synchronize: false })
 @Index('issues_team_priority_idx', { synchronize: false })
 @Index('issues_search_idx', { synchronize: false })
+@Index('issues_accepted_idx', { synchronize: false })
 @Index('issues_expiry_idx', { synchronize: false })
 @Index('issues_assignee_idx', { synchronize: false })
 @ForeignKey(() => User, ['assigneeId'], ['id'], { name: 'issues_assignee_fkey', onDelete: 'SET NULL' })

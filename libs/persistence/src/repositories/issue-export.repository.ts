@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { IssueState } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
@@ -17,6 +18,12 @@ export type IssueExportRow = [
   lastDetected: string,
   status: 'Resolved' | 'Unresolved',
   resolvedAt: string | null,
+  rule: string | null,
+  location: string,
+  state: IssueState,
+  resolutionNotes: string | null,
+  /** The caller knows the address of its page. */
+  issueId: string,
 ];
 
 /** The API's form of a time; made here, because a million dates are dear in JavaScript. */
@@ -25,7 +32,9 @@ const timestamp = (column: string): string =>
 
 const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${timestamp('i.first_detected_at')},
   ${timestamp('i.last_detected_at')}, CASE WHEN i.is_resolved THEN 'Resolved' ELSE 'Unresolved' END,
-  ${timestamp('i.resolved_at')}`;
+  ${timestamp('i.resolved_at')}, i.rule_id, coalesce(i.location, ''),
+  CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END,
+  i.resolution_notes, i.id`;
 
 /** The team has as many exports under way as it may, counted over all processes. */
 export class TooManyExports extends Error {

@@ -1,21 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
-import { type IssueFilter, listedIssues } from './issue-filter';
+import type { IssueFilter } from './issue-filter';
+import { type IssueOrder, listedIssues } from './issue-order';
 import { EXACT_TOTAL_UP_TO, type ListSql, pageOf } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 
 /**
- * The newest EXACT_TOTAL_UP_TO matches of a search. It finds all matches through the index of the texts and sorts them, so it takes
+ * The first EXACT_TOTAL_UP_TO matches of a search. It finds all matches through the index of the texts and sorts them, so it takes
  * time in proportion to the matches: see the limit in docs/scale.md.
  */
 export async function searchIssues<Item extends { id: string }>(
   dataSource: DataSource,
   teamId: string,
-  filter: IssueFilter & { search: string },
+  { filter, order }: { filter: IssueFilter & { search: string }; order: IssueOrder },
   { columns, joins }: Pick<ListSql, 'columns' | 'joins'>,
   window: RowWindow,
 ): Promise<RowPage<Item>> {
-  const list = { columns, joins, ...listedIssues(teamId, filter) };
+  const list = { columns, joins, ...listedIssues(teamId, filter, order) };
   return dataSource.transaction(async (manager) => {
     // The planner expects matches to be spread evenly and would walk from the newest issue backwards, past millions of others.
     await manager.query('SET LOCAL enable_indexscan = off');

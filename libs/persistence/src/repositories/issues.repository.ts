@@ -1,7 +1,10 @@
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
-import { type IssueFilter, listedIssues, selectIssues } from './issue-filter';
+import { type IssueCounts, countIssues } from './issue-counts';
+import { type IssueFilter, selectIssues } from './issue-filter';
+import { type GroupOrder, type IssueGroup, groupIssues } from './issue-groups';
+import { type IssueOrder, listedIssues } from './issue-order';
 import { searchIssues } from './issue-search';
 import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
@@ -33,12 +36,31 @@ export class IssuesRepository {
     this.pages = new ListPages(dataSource);
   }
 
-  /** Newest first. A search finds the newest EXACT_TOTAL_UP_TO matches. */
-  async list(teamId: string, filter: IssueFilter, window: RowWindow): Promise<RowPage<IssueWithCheck>> {
+  /** Newest first unless `order` says otherwise. A search finds the first EXACT_TOTAL_UP_TO matches. */
+  async list(
+    teamId: string,
+    filter: IssueFilter,
+    window: RowWindow,
+    order: IssueOrder = { direction: 'desc' },
+  ): Promise<RowPage<IssueWithCheck>> {
     const { search } = filter;
     const items = { columns: COLUMNS, joins: JOINS };
-    if (search) return searchIssues(this.dataSource, teamId, { ...filter, search }, items, window);
-    return this.pages.read<IssueWithCheck>({ ...items, ...listedIssues(teamId, filter) }, window);
+    if (search)
+      return searchIssues(this.dataSource, teamId, { filter: { ...filter, search }, order }, items, window);
+    return this.pages.read<IssueWithCheck>({ ...items, ...listedIssues(teamId, filter, order) }, window);
+  }
+
+  async groups(
+    teamId: string,
+    filter: IssueFilter,
+    window: RowWindow,
+    order: GroupOrder,
+  ): Promise<RowPage<IssueGroup>> {
+    return groupIssues(this.dataSource, teamId, { filter, order }, window);
+  }
+
+  async counts(teamId: string, filter: IssueFilter): Promise<IssueCounts> {
+    return countIssues(this.dataSource, teamId, filter);
   }
 
   async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {

@@ -7,17 +7,26 @@ export const EXACT_TOTAL_UP_TO = 10_000;
 const FRESH_MS = 5_000;
 const LONG_LISTS_KEPT = 1_000;
 
-/** A list that is ordered by its ids, the newest first. */
+/** The order of a list: by an expression over `listed`, then by the id. */
+export interface ListOrder {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+/** A list that is ordered by its ids, the newest first, unless it names another order. */
 export interface ListSql {
   /** Columns of an item; `id` is one of them. */
   columns: string;
   /** Joins that make items of `page.id`. */
   joins: string;
-  /** FROM one table `listed` and the conditions that put a row into the list. */
+  /** FROM the table `listed`, what its order needs, and the conditions that put a row into the list. */
   listed: string;
   /** What `listed` has parameters for. One of them is the team. */
   values: readonly unknown[];
+  order?: ListOrder;
 }
+
+const NEWEST_FIRST: ListOrder = { key: 'listed.id', direction: 'desc' };
 
 interface LongTotal {
   total: number;
@@ -55,14 +64,14 @@ export class ListPages {
   }
 
   private itemsOfLong<Item extends { id: string }>(
-    { columns, joins, listed, values }: ListSql,
+    { columns, joins, listed, values, order: { key, direction } = NEWEST_FIRST }: ListSql,
     { limit, offset }: RowWindow,
   ): Promise<Item[]> {
     return this.dataSource.query<Item[]>(
       `SELECT ${columns}
-       FROM (SELECT listed.id ${listed} ORDER BY listed.id DESC
+       FROM (SELECT listed.id, ${key} AS place ${listed} ORDER BY ${key} ${direction}, listed.id ${direction}
              LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
-       ${joins} ORDER BY page.id DESC`,
+       ${joins} ORDER BY page.place ${direction}, page.id ${direction}`,
       [...values, limit, offset],
     );
   }
@@ -80,21 +89,24 @@ export class ListPages {
   }
 }
 
-/** A page among the newest `within` rows of a list, and how many those are, from one walk along the list. */
+/** A page among the first `within` rows of a list, and how many those are, from one walk along the list. */
 export async function pageOf<Item extends { id: string }>(
   query: (text: string, values: unknown[]) => Promise<Row<Item>[]>,
-  { columns, joins, listed, values }: ListSql,
+  { columns, joins, listed, values, order: { key, direction } = NEWEST_FIRST }: ListSql,
   { limit, offset }: RowWindow,
   { within }: { within: number },
 ): Promise<RowPage<Item>> {
   const rows = await query(
-    `WITH newest AS MATERIALIZED (SELECT listed.id ${listed} ORDER BY listed.id DESC LIMIT ${within})
-     SELECT counting.counted, items.* FROM (SELECT count(*)::integer AS counted FROM newest) AS counting
+    `WITH first AS MATERIALIZED (
+       SELECT listed.id, ${key} AS place ${listed} ORDER BY ${key} ${direction}, listed.id ${direction} LIMIT ${within}
+     )
+     SELECT counting.counted, items.* FROM (SELECT count(*)::integer AS counted FROM first) AS counting
      LEFT JOIN (
-       SELECT ${columns}
-       FROM (SELECT id FROM newest ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
+       SELECT ${columns}, page.place AS "listPlace"
+       FROM (SELECT id, place FROM first ORDER BY place ${direction}, id ${direction}
+             LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint) AS page
        ${joins}
-     ) AS items ON true ORDER BY items.id DESC`,
+     ) AS items ON true ORDER BY items."listPlace" ${direction}, items.id ${direction}`,
     [...values, limit, offset],
   );
   // An empty page still has one row, with the count alone.

@@ -1,5 +1,5 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import type { IssueFilter } from '@palisade/persistence';
+import { ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ISSUE_SORTS, type IssueFilter, type IssueOrder, type IssueSort } from '@palisade/persistence';
 import {
   ISSUE_STATES,
   type IssueState,
@@ -20,6 +20,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
+import type { WithFurtherRules } from '../../http/request.pipe';
+import type { FieldErrors } from '../../http/validation-failed';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
@@ -112,8 +114,8 @@ export class IssueFilterQuery {
     maxLength: MAX_SEARCH_CHARACTERS,
     example: 'content security policy',
     description:
-      'Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues ' +
-      'it finds the newest 10,000 matches; the export has all.',
+      'Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export ' +
+      'has all.',
   })
   @IsOptional()
   @IsString({ message: 'The search must be a string.' })
@@ -123,15 +125,59 @@ export class IssueFilterQuery {
   search?: string;
 }
 
-export class ListIssuesQuery extends IntersectionType(PageQuery, IssueFilterQuery) {}
+/** The states are what is counted. */
+export class IssueCountsQuery extends OmitType(IssueFilterQuery, ['status', 'state']) {}
 
-export const toIssueFilter = (query: IssueFilterQuery): IssueFilter => ({
+const DIRECTIONS = ['asc', 'desc'] as const;
+const GROUPINGS = ['rule'] as const;
+const NO_DOMAIN =
+  'Rows of rules have no domain. Sort them by severity, last_detected_at or first_detected_at.';
+
+export class ListIssuesQuery
+  extends IntersectionType(PageQuery, IssueFilterQuery)
+  implements WithFurtherRules
+{
+  @ApiPropertyOptional({
+    enum: ISSUE_SORTS,
+    enumName: 'IssueSort',
+    example: 'severity',
+    description:
+      'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
+  })
+  @IsOptional()
+  @IsIn(ISSUE_SORTS, { message: `The sort must be one of ${ISSUE_SORTS.join(', ')}.` })
+  sort?: IssueSort;
+
+  @ApiPropertyOptional({ enum: DIRECTIONS, default: 'desc', example: 'desc', description: 'Sort direction.' })
+  @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
+  direction: (typeof DIRECTIONS)[number] = 'desc';
+
+  @ApiPropertyOptional({
+    enum: GROUPINGS,
+    example: 'rule',
+    description:
+      'One row per rule in place of the issues; the filters apply to the issues that a row counts.',
+  })
+  @IsOptional()
+  @IsIn(GROUPINGS, { message: `The group_by must be one of ${GROUPINGS.join(', ')}.` })
+  group_by?: (typeof GROUPINGS)[number];
+
+  furtherErrors(): FieldErrors {
+    return this.group_by !== undefined && this.sort === 'domain' ? { sort: [NO_DOMAIN] } : {};
+  }
+}
+
+export const toIssueOrder = ({ sort, direction }: ListIssuesQuery): IssueOrder => ({ sort, direction });
+
+export const toIssueFilter = (
+  query: IssueCountsQuery & Partial<Pick<IssueFilterQuery, 'status' | 'state'>>,
+): IssueFilter => ({
   severities: query.severity?.split(',') as Severity[] | undefined,
   state: query.state,
   ruleId: query.rule_id,
   isDetected: query.is_detected,
   assigneeId: query.assignee === 'none' ? null : query.assignee,
-  isResolved: query.status === 'all' ? undefined : query.status === 'resolved',
+  isResolved: query.status === undefined || query.status === 'all' ? undefined : query.status === 'resolved',
   checkId: query.check_id,
   testKey: query.test_type,
   search: query.search,

@@ -281,9 +281,29 @@ export interface paths {
         };
         /**
          * List issues
-         * @description Newest first.
+         * @description Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.
          */
         get: operations["listIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count issues by state
+         * @description With the filters of the list, but without `status` and `state`.
+         */
+        get: operations["countIssues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2144,10 +2164,6 @@ export interface components {
         ScanTestDetailEnvelope: {
             data: components["schemas"]["ScanTestDetailResource"];
         };
-        /** @enum {string} */
-        IssueStatus: "resolved" | "unresolved" | "all";
-        /** @enum {string} */
-        IssueState: "open" | "resolved" | "accepted";
         IssueMetadata: {
             /**
              * Format: uuid
@@ -2179,6 +2195,11 @@ export interface components {
             /** @example shop.example.com */
             domain: string;
         };
+        /**
+         * @description `is_resolved` is true for `resolved` and `accepted`.
+         * @enum {string}
+         */
+        IssueState: "open" | "resolved" | "accepted";
         /**
          * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
          * @enum {string}
@@ -2324,6 +2345,67 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["IssueResource"][];
         };
+        IssueGroupResource: {
+            /**
+             * @description null for issues that were recorded by an old version; those are grouped by their title.
+             * @example csp-missing
+             */
+            rule_id: string | null;
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /**
+             * @description The title of the rule.
+             * @example No content security policy
+             */
+            title: string;
+            /**
+             * @description The highest severity of its issues.
+             * @example medium
+             */
+            severity: components["schemas"]["Severity"];
+            /** @example 14 */
+            issues_count: number;
+            /**
+             * @description How many checks have such an issue.
+             * @example 5
+             */
+            checks_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:00+00:00
+             */
+            first_detected_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:00+00:00
+             */
+            last_detected_at: string;
+        };
+        IssueGroupPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["IssueGroupResource"][];
+        };
+        /** @enum {string} */
+        IssueStatus: "resolved" | "unresolved" | "all";
+        /** @enum {string} */
+        IssueSort: "severity" | "last_detected_at" | "first_detected_at" | "domain";
+        IssueCountsData: {
+            /** @example 12 */
+            open: number;
+            /** @example 30 */
+            resolved: number;
+            /** @example 2 */
+            accepted: number;
+            /**
+             * @description The sum of the other three.
+             * @example 44
+             */
+            all: number;
+        };
+        IssueCountsResource: {
+            data: components["schemas"]["IssueCountsData"];
+        };
         IssueFilterQuery: {
             /**
              * @description One severity, or several separated by commas.
@@ -2364,7 +2446,7 @@ export interface components {
             /** @example security_headers */
             test_type?: components["schemas"]["TestKey"];
             /**
-             * @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all.
+             * @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.
              * @example content security policy
              */
             search?: string;
@@ -5823,7 +5905,149 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
-                /** @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all. */
+                /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
+                search?: string;
+                /** @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`. */
+                sort?: components["schemas"]["IssueSort"];
+                /** @description Sort direction. */
+                direction?: "asc" | "desc";
+                /** @description One row per rule in place of the issues; the filters apply to the issues that a row counts. */
+                group_by?: "rule";
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of issues, or with `group_by=rule` a page of rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuePage"] | components["schemas"]["IssueGroupPage"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The severity must be one of critical, high, medium, low.",
+                     *       "errors": {
+                     *         "severity": [
+                     *           "The severity must be one of critical, high, medium, low."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    countIssues: {
+        parameters: {
+            query?: {
+                /** @description One severity, or several separated by commas. */
+                severity?: string;
+                /** @description Only issues of this rule, see `GET /tests`. */
+                rule_id?: string;
+                /** @description Whether the last conclusive scan found it. */
+                is_detected?: boolean;
+                /** @description Id of a member, or `none` for issues without an assignee. */
+                assignee?: string;
+                /** @description Only issues of this check. Another team's check gives an empty list. */
+                check_id?: string;
+                test_type?: components["schemas"]["TestKey"];
+                /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: string;
             };
             header?: {
@@ -5835,13 +6059,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of issues. */
+            /** @description How many issues are in each state. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssuePage"];
+                    "application/json": components["schemas"]["IssueCountsResource"];
                 };
             };
             /** @description The API key is missing or invalid, and there is no session. */
@@ -5962,7 +6186,7 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["schemas"]["TestKey"];
-                /** @description Part of the title or the description; case does not matter. In the list of a team with more than 10,000 issues it finds the newest 10,000 matches; the export has all. */
+                /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: string;
             };
             header?: {
@@ -5983,8 +6207,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At
-                     *     shop.example.com,security_headers,medium,No content security policy,The page is served without one.,2026-03-07T02:00:00+00:00,2026-03-08T02:00:00+00:00,Unresolved,
+                     * @example Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL
+                     *     shop.example.com,security_headers,medium,No content security policy,The page is served without one.,2026-03-07T02:00:00+00:00,2026-03-08T02:00:00+00:00,Unresolved,,csp-missing,/login,open,,https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
                      */
                     "text/csv": string;
                 };

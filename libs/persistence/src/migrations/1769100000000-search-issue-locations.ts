@@ -1,0 +1,32 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const SEARCHED = ['title', 'description'];
+
+const searchIndex = (columns: readonly string[]): string =>
+  `CREATE INDEX issues_search_idx ON issues USING gin (${columns
+    .map((column) => `${column} COLLATE "C" gin_trgm_ops`)
+    .join(', ')})`;
+
+/** A search also reads locations, and the few accepted issues of a team are counted from an index of their own. */
+export class SearchIssueLocations1769100000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of [
+      'DROP INDEX issues_search_idx',
+      searchIndex([...SEARCHED, 'location']),
+      `CREATE INDEX issues_accepted_idx ON issues (team_id, id) INCLUDE (check_id, severity, test_key)
+         WHERE acceptance IS NOT NULL`,
+    ]) {
+      await queryRunner.query(statement);
+    }
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of [
+      'DROP INDEX issues_accepted_idx',
+      'DROP INDEX issues_search_idx',
+      searchIndex(SEARCHED),
+    ]) {
+      await queryRunner.query(statement);
+    }
+  }
+}
