@@ -39,18 +39,13 @@ export async function groupIssues(
 ): Promise<RowPage<IssueGroup>> {
   const { conditions, values } = listedConditions(teamId, filter);
   const order = `${KEYS[sort]} ${direction}, "issuesCount" ${direction}, "testKey", "ruleId", title`;
-  // Two steps count the checks of a rule without sorting its issues.
   const text = `
-    WITH per_check AS (
-      SELECT test_key, rule_id, CASE WHEN rule_id IS NULL THEN title END AS own_title, check_id, count(*) AS issues,
-             max(title COLLATE "C") AS title, max(${severityWeight('severity')}) AS weight,
-             min(first_detected_at) AS first_detected_at, max(last_detected_at) AS last_detected_at
-      FROM issues AS listed WHERE ${conditions} GROUP BY 1, 2, 3, 4
-    ), rules AS MATERIALIZED (
-      SELECT test_key AS "testKey", rule_id AS "ruleId", max(title) AS title, max(weight) AS weight,
-             sum(issues)::integer AS "issuesCount", count(*)::integer AS "checksCount",
+    WITH rules AS MATERIALIZED (
+      SELECT test_key AS "testKey", rule_id AS "ruleId", max(title COLLATE "C") AS title,
+             max(${severityWeight('severity')}) AS weight, count(*)::integer AS "issuesCount",
+             count(DISTINCT check_id)::integer AS "checksCount",
              min(first_detected_at) AS "firstDetectedAt", max(last_detected_at) AS "lastDetectedAt"
-      FROM per_check GROUP BY test_key, rule_id, own_title
+      FROM issues AS listed WHERE ${conditions} GROUP BY test_key, rule_id, CASE WHEN rule_id IS NULL THEN title END
     )
     SELECT (SELECT count(*)::integer FROM rules) AS counted, page.* FROM (VALUES (1)) AS once LEFT JOIN (
       SELECT * FROM rules ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}::bigint
