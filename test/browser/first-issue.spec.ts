@@ -142,6 +142,7 @@ describe('from sign-up to a resolved issue', () => {
 describe('the pipeline snippets', () => {
   it('fail in a shell while a critical issue is open', async () => {
     await page.goto(`${checkPath}/edit#ci`);
+    await page.waitForURL(`**${checkPath}/settings/pipeline`);
     await page.getByRole('tab', { name: 'Shell' }).click();
     await press('Copy Shell script');
     const script = await clipboardText(page);
@@ -156,10 +157,11 @@ describe('the pipeline snippets', () => {
   });
 
   it('report that no scan was started', async () => {
-    await page.goto(`${checkPath}/edit`);
+    await page.goto(`${checkPath}/settings/general`);
     await switchOff('Active');
     await press('Save');
     await page.getByText('Check saved.').waitFor();
+    await page.getByRole('link', { name: 'Pipeline' }).click();
     await page.getByRole('tab', { name: 'Shell' }).click();
     await press('Copy Shell script');
     const script = await clipboardText(page);
@@ -172,6 +174,7 @@ describe('the pipeline snippets', () => {
 
 describe('the deletion of a check', () => {
   it('deletes its issues', async () => {
+    await page.getByRole('link', { name: 'Danger zone' }).click();
     await press('Delete check');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete check' }).click();
     await page.getByText('No checks yet').waitFor();

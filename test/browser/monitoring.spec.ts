@@ -243,10 +243,12 @@ describe('a member', () => {
     expect(await create.getAttribute('aria-disabled')).toBe('true');
     await create.focus();
     await member.page.getByText('Only owners and admins can do this. Your role is member.').waitFor();
-    await member.page.goto(`${teamPath}/checks/${check.id}/edit`);
+    await member.page.goto(`${teamPath}/checks/${check.id}/settings/general`);
     const save = member.page.getByRole('button', { name: 'Save' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     expect(await member.page.getByLabel('Domain or URL').isDisabled()).toBe(true);
+    await member.page.getByRole('link', { name: 'Pipeline' }).click();
+    await member.page.getByRole('heading', { name: 'Scan from a pipeline' }).waitFor();
     expect(await member.page.getByText('Trigger URL').count()).toBe(0);
     await member.page.goto(`${teamPath}/checks/${check.id}`);
     await member.page.getByRole('button', { name: `Scan now: ${check.domain}` }).click();

@@ -14,6 +14,17 @@ export const TEST_CATEGORIES = [
 ] as const;
 export type TestCategory = (typeof TEST_CATEGORIES)[number];
 
+/** The categories as titles of groups. */
+export const CATEGORY_NAMES: Readonly<Record<TestCategory, string>> = {
+  transport: 'Encryption and certificates',
+  browser: 'Browser protection',
+  authentication: 'Sign-in and abuse',
+  exposure: 'Exposed information',
+  dns_email: 'DNS and e-mail',
+  dependencies: 'Software and scripts',
+  injection: 'Injection',
+};
+
 /**
  * How a test treats the site. `passive` and `light` tests run side by side and share pages; `intrusive` ones run last,
  * alone, and only on a verified domain.

@@ -22,7 +22,10 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   name: key,
   question: '',
   category: 'transport',
+  category_name: '',
   manner: enabled_by_default ? 'passive' : 'intrusive',
+  manner_name: '',
+  manner_description: '',
   enabled_by_default,
   requires_verification: !enabled_by_default,
   traffic: '',
@@ -59,10 +62,22 @@ describe('a changed check', () => {
     expect(saved.settings).toEqual({ brute_force: { endpoints: '/login\n/admin/login' } });
   });
 
-  it('sends the domain and settings only if they differ', () => {
-    const body = updateBodyOf(saved, saved);
-    expect(body).not.toHaveProperty('domain');
-    expect(body.test_configs).toEqual({});
+  it('sends only what differs', () => {
+    expect(updateBodyOf(saved, saved)).toEqual({});
+    const [[key, isOn] = ['', false]] = Object.entries(saved.tests);
+    const changed = { ...saved, isActive: !saved.isActive, tests: { ...saved.tests, [key]: !isOn } };
+    expect(updateBodyOf(changed, saved)).toEqual({ is_active: !saved.isActive, tests: { [key]: !isOn } });
+  });
+
+  it('sends the time with a change from hourly', () => {
+    const hourly = { ...saved, frequency: 'HOURLY' as const };
+    expect(updateBodyOf({ ...hourly, frequency: 'DAILY' }, hourly)).toEqual({
+      schedule_frequency: 'DAILY',
+      schedule_time: saved.time,
+    });
+    expect(updateBodyOf(hourly, { ...saved, frequency: 'DAILY' })).toEqual({
+      schedule_frequency: 'HOURLY',
+    });
   });
 
   it('clears settings with null', () => {

@@ -46,18 +46,27 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
   };
 }
 
-/** Only what differs from the saved values, because the API would check an unchanged domain again. */
+/**
+ * Only what differs from the saved values: the API would check an unchanged domain again, and what someone else has
+ * changed meanwhile must stay.
+ */
 export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
   const domain = values.domain.trim();
+  const configs = changedConfigs(values.settings, saved.settings);
+  const tests = Object.entries(values.tests).filter(([key, isOn]) => isOn !== saved.tests[key]);
   return {
     ...(domain === saved.domain ? {} : { domain }),
-    is_active: values.isActive,
-    schedule_frequency: values.frequency,
-    ...(values.frequency === 'HOURLY' ? {} : { schedule_time: values.time }),
-    tests: values.tests,
-    test_configs: changedConfigs(values.settings, saved.settings),
+    ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
+    ...(values.frequency === saved.frequency ? {} : { schedule_frequency: values.frequency }),
+    ...(values.frequency === 'HOURLY' || isSameTime(values, saved) ? {} : { schedule_time: values.time }),
+    ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
+    ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
   };
 }
+
+/** An hourly check has no time, so a change from hourly needs one. */
+const isSameTime = (values: CheckFormValues, saved: CheckFormValues): boolean =>
+  values.time === saved.time && saved.frequency !== 'HOURLY';
 
 /** What the API takes: every setting of today's tests is the list `endpoints`. */
 type TestConfig = NonNullable<CreateCheckBody['test_configs']>[string];

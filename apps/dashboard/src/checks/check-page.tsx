@@ -15,7 +15,7 @@ import { CheckHistory } from './check-history';
 import { CheckTrend } from './check-trend';
 import { useCheck } from '../data/checks-queries';
 import { DiffSection } from './diff-section';
-import { scheduleWords } from './schedule-words';
+import { ScheduleText } from './schedule-text';
 
 export function Component() {
   const { checkId = '' } = useParams();
@@ -42,7 +42,7 @@ function CheckView({ check }: { check: CheckDetail }) {
             {check.is_verified ? (
               <StatusBadge status="verified" />
             ) : (
-              <Anchor component={Link} to={`${checkPath}/edit#verification`}>
+              <Anchor component={Link} to={`${checkPath}/settings/verification`}>
                 <StatusBadge status="unverified" />
               </Anchor>
             )}
@@ -52,7 +52,7 @@ function CheckView({ check }: { check: CheckDetail }) {
           <>
             <Button
               component={Link}
-              to={`${checkPath}/edit`}
+              to={`${checkPath}/settings/general`}
               variant="default"
               leftSection={<IconSettings size={16} aria-hidden />}
             >
@@ -102,7 +102,7 @@ function Summary({ check }: { check: CheckDetail }) {
         <Figure
           label="Next run"
           value={<TimeStamp value={check.next_run_at} fallback="Paused" />}
-          hint={scheduleWords(check)}
+          hint={<ScheduleText check={check} />}
         />
         <Figure label="Tests" value={`${on} of ${Object.keys(check.tests).length}`} hint="Enabled" />
       </SimpleGrid>

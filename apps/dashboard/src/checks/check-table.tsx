@@ -11,7 +11,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './check-table.module.css';
 import type { CheckFilters } from '../data/checks-queries';
-import { scheduleWords } from './schedule-words';
+import { ScheduleText } from './schedule-text';
 
 type Sort = NonNullable<CheckFilters['sort']>;
 
@@ -73,7 +73,7 @@ function CheckRow({ check }: { check: Check }) {
         </Anchor>
         {check.is_verified && <VerifiedMark />}
         <Text size="sm" c="dimmed">
-          {scheduleWords(check)} · {on} of {Object.keys(check.tests).length} tests
+          <ScheduleText check={check} /> · {on} of {Object.keys(check.tests).length} tests
         </Text>
         <Group gap={8} mt={6} hiddenFrom="sm">
           <ActiveBadge check={check} />

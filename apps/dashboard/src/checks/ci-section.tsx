@@ -50,8 +50,8 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
   };
   return (
     <Stack gap="md">
-      <CodeBlock label="Trigger URL" code={ci.triggerUrl} isWrapped />
-      <CodeBlock label="Status URL" code={hash.status_url_template} isWrapped />
+      <CodeBlock label="Trigger URL" code={ci.triggerUrl} secret={hash.ci_hash} isWrapped />
+      <CodeBlock label="Status URL" code={hash.status_url_template} secret={hash.ci_hash} isWrapped />
       <Tabs defaultValue="github" keepMounted={false}>
         <Tabs.List aria-label="Pipeline snippets">
           <Tabs.Tab value="github">GitHub Actions</Tabs.Tab>
@@ -75,7 +75,7 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
             <Text size="sm">
               Paste this into a terminal, or into any pipeline that has sh and curl. It contains the secret.
             </Text>
-            <CodeBlock label="Shell script" code={shellSnippet(ci)} />
+            <CodeBlock label="Shell script" code={shellSnippet(ci)} secret={hash.ci_hash} />
           </Stack>
         </Tabs.Panel>
       </Tabs>

@@ -7,8 +7,8 @@ import { useRunScan } from '../data/scans-queries';
 import { Loaded } from '../ui/loaded';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
-import { CheckFormFields } from './check-form';
-import { createBodyOf, newCheckValues, type CheckFormValues } from './check-form-values';
+import { createBodyOf, type CheckFormValues } from './check-form-values';
+import { NewCheckForm } from './new-check-form';
 import { useCreateCheck } from '../data/checks-queries';
 
 export function Component() {
@@ -39,10 +39,8 @@ function NewCheck({ tests }: { tests: readonly Test[] }) {
         crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
         description="The first scan starts as soon as you create the check."
       />
-      <CheckFormFields
-        initial={newCheckValues(tests)}
+      <NewCheckForm
         tests={tests}
-        submitLabel="Create check and scan"
         onSubmit={save}
         isBusy={create.isPending || run.isPending}
         error={create.error}

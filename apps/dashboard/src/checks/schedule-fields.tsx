@@ -5,6 +5,7 @@ import { localTime, utcTime } from '../ui/time-format';
 import type { CheckForm } from './check-form-values';
 import classes from './schedule-fields.module.css';
 import { nextRuns } from './schedule-preview';
+import { localScheduleTime } from './schedule-words';
 
 const FREQUENCIES = SCHEDULE_FREQUENCIES.map((value) => ({
   value,
@@ -41,7 +42,14 @@ export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
           </div>
         </Input.Wrapper>
         {frequency !== 'HOURLY' && (
-          <TextInput type="time" label="Time (UTC)" w={130} {...form.getInputProps('time')} />
+          <TextInput
+            type="time"
+            label="Time (UTC)"
+            w={200}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={<LocalTime form={form} check={check} />}
+            {...form.getInputProps('time')}
+          />
         )}
       </Group>
       <Text size="sm" c="dimmed">
@@ -50,6 +58,20 @@ export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
       <Preview form={form} check={check} />
     </Stack>
   );
+}
+
+/** The time in the zone of the person, while the zone differs from UTC. */
+function LocalTime({ form, check }: ScheduleFieldsProps) {
+  const [now] = useState(() => new Date());
+  const words = localScheduleTime(
+    {
+      schedule_frequency: form.values.frequency,
+      schedule_time: form.values.time,
+      created_at: check?.created_at ?? now.toISOString(),
+    },
+    now,
+  );
+  return words === null ? null : <>{words} in your time zone</>;
 }
 
 function Preview({ form, check }: ScheduleFieldsProps) {

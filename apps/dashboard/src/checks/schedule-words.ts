@@ -1,4 +1,5 @@
 import type { ScheduleFrequency } from '@palisade/vocabulary';
+import { nextRuns } from './schedule-preview';
 
 interface Scheduled {
   schedule_frequency: ScheduleFrequency;
@@ -22,4 +23,31 @@ export function scheduleWords(check: Scheduled): string {
     case 'MONTHLY':
       return `Monthly on day ${createdAt.getUTCDate()} ${at}`;
   }
+}
+
+/**
+ * The time of day in the time zone of the person, "03:00", with the weekday of a weekly check, "Sunday 01:00". Null
+ * where it says nothing new: in UTC, and for an hourly or incomplete schedule.
+ */
+export function localScheduleTime(check: Scheduled, now: Date, timeZone?: string): string | null {
+  if (check.schedule_frequency === 'HOURLY') return null;
+  const [run] = nextRuns(
+    {
+      frequency: check.schedule_frequency,
+      time: check.schedule_time,
+      createdAt: new Date(check.created_at),
+      checkId: null,
+    },
+    now,
+    1,
+  );
+  if (run === undefined) return null;
+  const words = (zone: string | undefined): string =>
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(check.schedule_frequency === 'WEEKLY' && { weekday: 'long' }),
+      timeZone: zone,
+    }).format(run);
+  return words(timeZone) === words('UTC') ? null : words(timeZone);
 }

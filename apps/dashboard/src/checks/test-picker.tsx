@@ -1,43 +1,50 @@
-import { Alert, Anchor, Input, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
-import { IconShieldX } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
-import { MANNERS } from './test-manners';
+import { TestChoice } from './test-choice';
+import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset } from './test-groups';
 import classes from './test-picker.module.css';
-import { listSettingsOf, type ListSetting } from './test-settings';
 
 interface TestPickerProps {
   form: CheckForm;
   tests: readonly Test[];
   isVerified: boolean;
-  isNew: boolean;
+  /** The page that verifies the domain; absent for a check that does not exist yet. */
+  verificationPath?: string;
 }
 
-/** Which tests run, grouped by how they treat the site. */
-export function TestPicker({ form, tests, isVerified, isNew }: TestPickerProps) {
-  const isBlocked = tests.some(
-    ({ key, requires_verification: isGuarded }) => isGuarded && form.values.tests[key] === true,
-  );
+/** Which tests run, grouped by what they are about. */
+export function TestPicker({ form, tests, isVerified, verificationPath }: TestPickerProps) {
+  const [search, setSearch] = useState('');
+  const groups = groupTests(tests.filter((test) => matchesSearch(test, search.trim())));
+  const blocked = tests.filter((test) => test.requires_verification && form.values.tests[test.key] === true);
   return (
-    <Stack gap="lg">
-      <div>
-        <Title order={2}>Tests</Title>
-        <Input.Error mt={4}>{form.errors.tests}</Input.Error>
-      </div>
-      {MANNERS.map(({ manner, title, text }) => (
-        <fieldset key={manner} className={classes.group}>
-          <legend className={classes.legend}>{title}</legend>
-          <Text size="sm" c="dimmed" mb="xs">
-            {text}
-          </Text>
-          {manner === 'intrusive' && !isVerified && isBlocked && <NotVerified isNew={isNew} />}
+    <Stack gap="md">
+      <PickerHead form={form} tests={tests} />
+      <TextInput
+        type="search"
+        aria-label="Search tests"
+        placeholder="Search by name, or by what a test finds"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        // Enter would save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {!isVerified && blocked.length > 0 && (
+        <NotVerified tests={blocked} verificationPath={verificationPath} />
+      )}
+      {groups.length === 0 && <Text c="dimmed">No test matches this search.</Text>}
+      {groups.map(({ category, name, tests: members }) => (
+        <fieldset key={category} className={classes.group}>
+          <legend className={classes.legend}>{name}</legend>
           <div className={classes.tests}>
-            {tests
-              .filter((test) => test.manner === manner)
-              .map((test) => (
-                <TestChoice key={test.key} form={form} test={test} />
-              ))}
+            {members.map((test) => (
+              <TestChoice key={test.key} form={form} test={test} />
+            ))}
           </div>
         </fieldset>
       ))}
@@ -45,84 +52,54 @@ export function TestPicker({ form, tests, isVerified, isNew }: TestPickerProps) 
   );
 }
 
-function NotVerified({ isNew }: { isNew: boolean }) {
+function PickerHead({ form, tests }: Pick<TestPickerProps, 'form' | 'tests'>) {
+  const enabled = tests.filter(({ key }) => form.values.tests[key] === true).length;
+  const choose = (preset: Preset): void => {
+    form.setFieldValue('tests', presetValues(preset, tests));
+    form.clearFieldError('tests');
+  };
   return (
-    <Alert color="yellow" icon={<IconShieldX size={18} aria-hidden />} mb="xs" p="sm">
-      Until the domain is verified, these tests send nothing and are inconclusive.{' '}
-      {isNew ? (
-        'You can verify it after you create the check.'
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Title order={2}>Tests</Title>
+        <Text size="sm" c="dimmed" role="status">
+          {enabled} of {tests.length} enabled
+        </Text>
+        <Input.Error mt={4}>{form.errors.tests}</Input.Error>
+      </div>
+      <Button.Group aria-label="Presets">
+        {(Object.keys(PRESETS) as Preset[]).map((preset) => {
+          const isChosen = isPreset(preset, tests, form.values.tests);
+          return (
+            <Button
+              key={preset}
+              size="xs"
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => choose(preset)}
+            >
+              {PRESETS[preset].label}
+            </Button>
+          );
+        })}
+      </Button.Group>
+    </Group>
+  );
+}
+
+function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; verificationPath?: string }) {
+  return (
+    <Alert color="yellow" icon={<IconShieldX size={18} aria-hidden />} p="sm">
+      {tests.map(({ name }) => name).join(', ')}: until the domain is verified,{' '}
+      {tests.length === 1 ? 'this test sends nothing and is' : 'these tests send nothing and are'}{' '}
+      inconclusive.{' '}
+      {verificationPath === undefined ? (
+        'You can verify the domain after you create the check.'
       ) : (
-        <Anchor href="#verification" fz="inherit" underline="always">
+        <Anchor component={Link} to={verificationPath} fz="inherit" underline="always">
           Verify the domain
         </Anchor>
       )}
     </Alert>
-  );
-}
-
-function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
-  const isOn = form.values.tests[test.key] === true;
-  const settings = listSettingsOf(test.settings_schema);
-  return (
-    <div className={classes.test}>
-      <Switch
-        label={<Text fw={600}>{test.name}</Text>}
-        description={`${test.question} ${test.traffic}`}
-        classNames={{ description: classes.description }}
-        {...form.getInputProps(`tests.${test.key}`, { type: 'checkbox' })}
-        onChange={(event) => {
-          form.setFieldValue(`tests.${test.key}`, event.currentTarget.checked);
-          form.clearFieldError('tests');
-        }}
-      />
-      {isOn &&
-        settings.map((setting) => <Setting key={setting.name} form={form} test={test} setting={setting} />)}
-    </div>
-  );
-}
-
-interface SettingProps {
-  form: CheckForm;
-  test: Test;
-  setting: ListSetting;
-}
-
-/** A list setting; collapsed to a link while it is empty. */
-function Setting({ form, test, setting }: SettingProps) {
-  const text = form.values.settings[test.key]?.[setting.name] ?? '';
-  const [isOpen, setIsOpen] = useState(text !== '');
-  const field = `settings.${test.key}.${setting.name}`;
-  if (!isOpen && form.errors[field] === undefined) {
-    return (
-      <Anchor
-        component="button"
-        type="button"
-        className={classes.name}
-        onClick={() => setIsOpen(true)}
-        aria-label={`Set ${setting.title.toLowerCase()} for ${test.name}`}
-      >
-        Set {setting.title.toLowerCase()}
-      </Anchor>
-    );
-  }
-  return (
-    <Textarea
-      className={classes.endpoints}
-      label={`${setting.title}, one per line`}
-      description={setting.description}
-      placeholder={setting.example}
-      autosize
-      minRows={1}
-      maxRows={8}
-      spellCheck={false}
-      {...form.getInputProps(field)}
-      value={text}
-      onChange={(event) => {
-        // The form cannot set a value below a test that has no settings yet.
-        const settings = { ...form.values.settings[test.key], [setting.name]: event.currentTarget.value };
-        form.setFieldValue(`settings.${test.key}`, settings);
-        form.clearFieldError(field);
-      }}
-    />
   );
 }

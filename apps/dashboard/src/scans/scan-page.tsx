@@ -91,7 +91,7 @@ function FailedScan({ scan }: { scan: ScanDetail }) {
       {reason !== undefined && <Text>{reason}</Text>}
       <Text mt={4}>It produced no results and did not change any issues.</Text>
       <Group mt={6}>
-        <Anchor component={Link} to={`${team.path}/checks/${scan.check_id}/edit`}>
+        <Anchor component={Link} to={`${team.path}/checks/${scan.check_id}/settings/general`}>
           Review the check settings
         </Anchor>
       </Group>

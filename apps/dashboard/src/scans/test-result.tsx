@@ -108,7 +108,7 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
       {isUnverified && requiresVerification(test.test_type) && (
         <Anchor
           component={Link}
-          to={`${team.path}/checks/${scan.check_id}/edit#verification`}
+          to={`${team.path}/checks/${scan.check_id}/settings/verification`}
           mt={6}
           display="block"
         >

@@ -34,28 +34,28 @@ function CiSections({ ci }: { ci: CiHash }) {
         description="The secret in the CI URLs of all checks in this team. Anyone who has it can start scans and read their results, so treat it like a password."
         actions={<RotateButton />}
       >
-        <SecretField value={ci.ci_hash} label="CI hash" />
+        <SecretField value={ci.ci_hash} label="CI hash" secret={ci.ci_hash} />
       </Section>
       <Section
         title="URLs for pipelines"
         description="The settings page of each check has ready-to-paste snippets for GitHub Actions, GitLab CI and the shell."
       >
         <Stack gap="sm">
-          <Labelled label="Start a scan" value={ci.trigger_url_template} />
-          <Labelled label="Get the result" value={ci.status_url_template} />
+          <Labelled label="Start a scan" value={ci.trigger_url_template} secret={ci.ci_hash} />
+          <Labelled label="Get the result" value={ci.status_url_template} secret={ci.ci_hash} />
         </Stack>
       </Section>
     </Stack>
   );
 }
 
-function Labelled({ label, value }: { label: string; value: string }) {
+function Labelled({ label, value, secret }: { label: string; value: string; secret: string }) {
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>
         {label}
       </Text>
-      <SecretField value={value} label="URL" />
+      <SecretField value={value} label={`URL: ${label.toLowerCase()}`} secret={secret} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-button';
+import { useReveal } from './use-reveal';
 
 interface CodeBlockProps {
   code: string;
@@ -9,18 +10,24 @@ interface CodeBlockProps {
   label: string;
   /** Wraps long lines instead of scrolling, for single commands and URLs. */
   isWrapped?: boolean;
+  /** The part of the text that is hidden until it is revealed. */
+  secret?: string;
 }
 
 /** Text with a copy button. */
-export function CodeBlock({ code, label, isWrapped = false }: CodeBlockProps) {
+export function CodeBlock({ code, label, isWrapped = false, secret }: CodeBlockProps) {
   const id = useId();
+  const { shown, button } = useReveal(code, secret, label);
   return (
     <Box className={classes.root} role="group" aria-labelledby={id}>
       <Group justify="space-between" gap="xs" className={classes.head} wrap="nowrap">
         <Text size="xs" c="dimmed" fw={600} id={id}>
           {label}
         </Text>
-        <CopyButton value={code} label={label} isCompact />
+        <Group gap={2} wrap="nowrap">
+          {button}
+          <CopyButton value={code} label={label} isCompact />
+        </Group>
       </Group>
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
@@ -28,7 +35,7 @@ export function CodeBlock({ code, label, isWrapped = false }: CodeBlockProps) {
         data-wrapped={isWrapped || undefined}
         tabIndex={isWrapped ? undefined : 0}
       >
-        <code>{code}</code>
+        <code>{shown}</code>
       </pre>
     </Box>
   );

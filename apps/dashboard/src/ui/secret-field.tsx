@@ -1,14 +1,24 @@
 import { Code, Group } from '@mantine/core';
 import { CopyButton } from './copy-button';
 import classes from './secret-field.module.css';
+import { useReveal } from './use-reveal';
+
+interface SecretFieldProps {
+  value: string;
+  label: string;
+  /** The part of the value that is hidden until it is revealed; absent for a value that is shown once. */
+  secret?: string;
+}
 
 /** A value to copy: a key, a link, a command. */
-export function SecretField({ value, label }: { value: string; label: string }) {
+export function SecretField({ value, label, secret }: SecretFieldProps) {
+  const { shown, button } = useReveal(value, secret, label);
   return (
     <Group gap="xs" wrap="nowrap" className={classes.field}>
       <Code className={classes.value} aria-label={label} role="textbox" aria-readonly tabIndex={0}>
-        {value}
+        {shown}
       </Code>
+      {button}
       <CopyButton value={value} label={label} />
     </Group>
   );

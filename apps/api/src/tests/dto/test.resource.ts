@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  CATEGORY_NAMES,
+  MANNER_WORDS,
   TEST_CATEGORIES,
   TEST_MANNERS,
   type Rule,
@@ -71,6 +73,9 @@ export class TestResource {
   @ApiProperty({ enum: TEST_CATEGORIES, enumName: 'TestCategory', example: 'browser' })
   category!: TestCategory;
 
+  @ApiProperty({ type: String, example: 'Browser protection', description: 'The category as a title.' })
+  category_name!: string;
+
   @ApiProperty({
     enum: TEST_MANNERS,
     enumName: 'TestManner',
@@ -79,6 +84,16 @@ export class TestResource {
       '`passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.',
   })
   manner!: TestManner;
+
+  @ApiProperty({ type: String, example: 'Passive' })
+  manner_name!: string;
+
+  @ApiProperty({
+    type: String,
+    example: 'Reads what every visitor can read. Safe on every site at any time.',
+    description: 'What the manner means for the site.',
+  })
+  manner_description!: string;
 
   @ApiProperty({
     type: Boolean,
@@ -124,7 +139,10 @@ export const toTestResource = (definition: TestDefinition): TestResource => ({
   name: definition.name,
   question: definition.question,
   category: definition.category,
+  category_name: CATEGORY_NAMES[definition.category],
   manner: definition.manner,
+  manner_name: MANNER_WORDS[definition.manner].name,
+  manner_description: MANNER_WORDS[definition.manner].description,
   enabled_by_default: enabledByDefault(definition.key),
   requires_verification: requiresVerification(definition.key),
   traffic: definition.traffic,

@@ -2758,10 +2758,22 @@ export interface components {
             /** @example browser */
             category: components["schemas"]["TestCategory"];
             /**
+             * @description The category as a title.
+             * @example Browser protection
+             */
+            category_name: string;
+            /**
              * @description `passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.
              * @example passive
              */
             manner: components["schemas"]["TestManner"];
+            /** @example Passive */
+            manner_name: string;
+            /**
+             * @description What the manner means for the site.
+             * @example Reads what every visitor can read. Safe on every site at any time.
+             */
+            manner_description: string;
             /**
              * @description Whether the dashboard selects it for a new check.
              * @example true

@@ -1,0 +1,103 @@
+import { Alert, Box, Paper } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CheckDetail, Test } from '../api/resources';
+import { fieldErrorsOf } from '../api/api-failure';
+import { useUpdateCheck } from '../data/checks-queries';
+import { useTeam } from '../session/team-context';
+import { notifyDone } from '../ui/notify';
+import classes from './check-form.module.css';
+import { formErrorsOf, formValuesOf, updateBodyOf, type CheckFormValues } from './check-form-values';
+import { GeneralFields } from './general-fields';
+import { SaveBar } from './save-bar';
+import { ScheduleFields } from './schedule-fields';
+import { isFormTab, tabOfField, type SettingsTab } from './settings-tabs';
+import { TestPicker } from './test-picker';
+import { UnsavedChanges } from './unsaved-changes';
+import { useCheckForm, useFocusFirstError } from './use-check-form';
+
+interface CheckSettingsFormProps {
+  check: CheckDetail;
+  /** The catalogue. */
+  tests: readonly Test[];
+  tab: SettingsTab;
+}
+
+/** The values that are saved together, of which each tab shows a part. */
+export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps) {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const refusal = team.refusal('checks.write');
+  const path = `${team.path}/checks/${check.id}/settings`;
+  // What the form started with, which tells changes of this person from those of others.
+  const [saved, setSaved] = useState(() => formValuesOf(check));
+  const form = useCheckForm(saved);
+  const update = useUpdateCheck(check.id);
+  const { element, focusFirstError } = useFocusFirstError();
+  const isDirty = form.isDirty();
+
+  const restart = (values: CheckFormValues): void => {
+    setSaved(values);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const showErrors = (errors: Readonly<Record<string, unknown>>): void => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) void navigate(`${path}/${tabOfField(first)}`);
+    focusFirstError();
+  };
+  const save = async (values: CheckFormValues): Promise<void> => {
+    try {
+      restart(formValuesOf(await update.mutateAsync(updateBodyOf(values, saved))));
+      notifyDone('Check saved.');
+    } catch (error) {
+      const errors = formErrorsOf(fieldErrorsOf(error));
+      form.setErrors(errors);
+      showErrors(errors);
+    }
+  };
+  const discard = (): void => {
+    update.reset();
+    restart(formValuesOf(check));
+  };
+  return (
+    <form ref={element} onSubmit={form.onSubmit((values) => void save(values), showErrors)} noValidate>
+      <UnsavedChanges isDirty={isDirty} within={path} />
+      {refusal !== null && isFormTab(tab) && (
+        <Alert color="gray" icon={<IconLock size={18} aria-hidden />} p="sm" mb="lg">
+          {refusal}
+        </Alert>
+      )}
+      {isFormTab(tab) && (
+        <Paper p="lg" component="section" mb="md">
+          <fieldset disabled={refusal !== null} className={classes.fields}>
+            {tab === 'general' && <GeneralFields form={form} isNew={false} />}
+            {tab === 'schedule' && <ScheduleFields form={form} check={check} />}
+            {tab === 'tests' && (
+              <TestPicker
+                form={form}
+                tests={tests}
+                isVerified={check.is_verified}
+                verificationPath={`${path}/verification`}
+              />
+            )}
+          </fieldset>
+        </Paper>
+      )}
+      {(isFormTab(tab) || isDirty) && (
+        <Box mb="md" className={classes.bar}>
+          <SaveBar
+            isDirty={isDirty}
+            isBusy={update.isPending}
+            refusal={refusal}
+            error={update.error}
+            hasFieldErrors={Object.keys(form.errors).length > 0}
+            onDiscard={discard}
+          />
+        </Box>
+      )}
+    </form>
+  );
+}

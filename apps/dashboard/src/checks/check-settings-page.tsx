@@ -1,0 +1,73 @@
+import { Box } from '@mantine/core';
+import { Navigate, useParams } from 'react-router';
+import type { CheckDetail, Test } from '../api/resources';
+import { useCheck } from '../data/checks-queries';
+import { useTests } from '../data/tests-queries';
+import { useTeam } from '../session/team-context';
+import { LinkTabs } from '../ui/link-tabs';
+import { Loaded } from '../ui/loaded';
+import { NotFoundPage } from '../ui/not-found-page';
+import { PageHeader } from '../ui/page-header';
+import { CheckSettingsForm } from './check-settings-form';
+import { CiSection } from './ci-section';
+import { DeleteCheckSection } from './delete-check-section';
+import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
+import { VerificationSection } from './verification-section';
+
+export function Component() {
+  const { checkId = '', tab } = useParams();
+  const team = useTeam();
+  const query = useCheck(checkId);
+  const tests = useTests();
+  const chosen = settingsTab(tab);
+  if (tab === undefined) {
+    return <Navigate to={`${team.path}/checks/${checkId}/settings/general`} replace />;
+  }
+  if (chosen === undefined) return <NotFoundPage />;
+  return (
+    <Loaded query={query} what="check">
+      {(check) => (
+        <Loaded query={tests}>{(all) => <CheckSettings check={check} tests={all} tab={chosen} />}</Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface CheckSettingsProps {
+  check: CheckDetail;
+  tests: readonly Test[];
+  tab: SettingsTab;
+}
+
+function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
+  const team = useTeam();
+  const checkPath = `${team.path}/checks/${check.id}`;
+  const label = SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? '';
+  return (
+    <Box maw={860}>
+      <PageHeader
+        title={`${check.domain} settings`}
+        tabTitle={`${label} · ${check.domain} settings`}
+        crumbs={[
+          { label: 'Checks', to: `${team.path}/checks` },
+          { label: check.domain, to: checkPath },
+        ]}
+      />
+      <LinkTabs
+        label="Check settings"
+        tabs={SETTINGS_TABS.map(({ key, label: text }) => ({
+          to: `${checkPath}/settings/${key}`,
+          label: text,
+        }))}
+      />
+      {/* Stays mounted on every tab, so that it keeps unsaved changes. */}
+      <CheckSettingsForm key={check.id} check={check} tests={tests} tab={tab} />
+      {!isFormTab(tab) && <OtherTab check={check} tab={tab} />}
+    </Box>
+  );
+}
+
+function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
+  if (tab === 'verification') return <VerificationSection check={check} />;
+  return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
+}

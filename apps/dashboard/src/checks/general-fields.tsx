@@ -1,0 +1,34 @@
+import { Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import type { CheckForm } from './check-form-values';
+
+/** The target of a check, and whether it is active. */
+export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean }) {
+  return (
+    <Stack gap="md">
+      <Title order={2}>Target</Title>
+      <TextInput
+        label="Domain or URL"
+        placeholder="www.example.com"
+        description="To start scans at a certain page, enter its full URL, such as https://www.example.com/start."
+        autoFocus={isNew}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        maw={520}
+        {...form.getInputProps('domain')}
+      />
+      {isNew ? (
+        <Text size="sm" c="dimmed">
+          Only scan sites that you own or have permission to test.
+        </Text>
+      ) : (
+        <Switch
+          label="Active"
+          description="A paused check cannot be scanned, on schedule or manually. Its history and issues are kept."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+    </Stack>
+  );
+}

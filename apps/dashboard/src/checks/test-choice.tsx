@@ -1,0 +1,98 @@
+import { Anchor, Switch, Text, Textarea, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import type { Test } from '../api/resources';
+import type { CheckForm } from './check-form-values';
+import classes from './test-picker.module.css';
+import { listSettingsOf, type ListSetting } from './test-settings';
+
+/** One test: its switch, how it treats the site, and its settings while it is enabled. */
+export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
+  const isOn = form.values.tests[test.key] === true;
+  return (
+    <div className={classes.test}>
+      <div className={classes.row}>
+        <Switch
+          label={<Text fw={600}>{test.name}</Text>}
+          description={test.question}
+          classNames={{ root: classes.switch, description: classes.description }}
+          {...form.getInputProps(`tests.${test.key}`, { type: 'checkbox' })}
+          checked={isOn}
+          onChange={(event) => {
+            form.setFieldValue(`tests.${test.key}`, event.currentTarget.checked);
+            form.clearFieldError('tests');
+          }}
+        />
+        <Manner test={test} />
+      </div>
+      {isOn &&
+        listSettingsOf(test.settings_schema).map((setting) => (
+          <Setting key={setting.name} form={form} test={test} setting={setting} />
+        ))}
+    </div>
+  );
+}
+
+/** How the test treats the site, with what it sends at most. */
+function Manner({ test }: { test: Test }) {
+  return (
+    <Tooltip
+      label={`${test.manner_description} ${test.traffic}`}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <button
+        type="button"
+        className={classes.manner}
+        data-manner={test.manner}
+        aria-label={`${test.name}: ${test.manner_name}`}
+      >
+        {test.manner_name}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface SettingProps {
+  form: CheckForm;
+  test: Test;
+  setting: ListSetting;
+}
+
+/** A list setting; collapsed to a link while it is empty. */
+function Setting({ form, test, setting }: SettingProps) {
+  const text = form.values.settings[test.key]?.[setting.name] ?? '';
+  const [isOpen, setIsOpen] = useState(text !== '');
+  const field = `settings.${test.key}.${setting.name}`;
+  if (!isOpen && form.errors[field] === undefined) {
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.name}
+        onClick={() => setIsOpen(true)}
+        aria-label={`Set ${setting.title.toLowerCase()} for ${test.name}`}
+      >
+        Set {setting.title.toLowerCase()}
+      </Anchor>
+    );
+  }
+  return (
+    <Textarea
+      className={classes.endpoints}
+      label={`${setting.title}, one per line`}
+      description={setting.description}
+      placeholder={setting.example}
+      autosize
+      minRows={1}
+      maxRows={8}
+      spellCheck={false}
+      {...form.getInputProps(field)}
+      value={text}
+      onChange={(event) => {
+        // The form cannot set a value below a test that has no settings yet.
+        const settings = { ...form.values.settings[test.key], [setting.name]: event.currentTarget.value };
+        form.setFieldValue(`settings.${test.key}`, settings);
+        form.clearFieldError(field);
+      }}
+    />
+  );
+}

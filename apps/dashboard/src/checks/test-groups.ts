@@ -1,0 +1,49 @@
+import type { Test } from '../api/resources';
+
+export interface TestGroup {
+  category: Test['category'];
+  name: string;
+  tests: Test[];
+}
+
+/** Whether the test, or something that it can find, has the words in its name. */
+export function matchesSearch(test: Test, search: string): boolean {
+  const texts = [test.name, test.question, test.category_name, ...test.rules.map(({ title }) => title)];
+  const haystack = texts.join('\n').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+/** The tests by category, in the order of the catalogue. */
+export function groupTests(tests: readonly Test[]): TestGroup[] {
+  const groups = new Map<string, TestGroup>();
+  for (const test of tests) {
+    const group = groups.get(test.category) ?? {
+      category: test.category,
+      name: test.category_name,
+      tests: [],
+    };
+    group.tests.push(test);
+    groups.set(test.category, group);
+  }
+  return [...groups.values()];
+}
+
+/** Sets of tests that most people want. */
+export const PRESETS = {
+  recommended: { label: 'Recommended', has: (test: Test) => test.enabled_by_default },
+  all: { label: 'All', has: () => true },
+} as const satisfies Record<string, { label: string; has: (test: Test) => boolean }>;
+export type Preset = keyof typeof PRESETS;
+
+export const presetValues = (preset: Preset, tests: readonly Test[]): Record<string, boolean> =>
+  Object.fromEntries(tests.map((test) => [test.key, PRESETS[preset].has(test)]));
+
+/** Whether exactly the tests of the preset are enabled. */
+export const isPreset = (
+  preset: Preset,
+  tests: readonly Test[],
+  enabled: Readonly<Record<string, boolean>>,
+): boolean => tests.every((test) => (enabled[test.key] ?? false) === PRESETS[preset].has(test));

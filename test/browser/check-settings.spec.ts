@@ -1,0 +1,114 @@
+import { Check } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { createCheck, createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let checkPath: string;
+let check: Check;
+
+const stored = (): Promise<Check> =>
+  product.database.dataSource.getRepository(Check).findOneByOrFail({ id: check.id });
+const open = (tab: string): Promise<unknown> => page.goto(`${checkPath}/settings/${tab}`);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  const team = await createTeam(dataSource);
+  check = await createCheck(dataSource, team.id);
+  checkPath = `/t/${team.id}/checks/${check.id}`;
+  visitor = await visit(browser, product.url, { timezoneId: 'Asia/Tokyo' });
+  ({ page } = visitor);
+  await signIn(page, await createPerson(product, 'Ada', [{ teamId: team.id, role: 'owner' }]));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+it('keeps edits from tab to tab, and warns before they are lost', async () => {
+  await open('general');
+  await page.getByLabel('Active').uncheck();
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await page.getByText('Paused. No runs are scheduled.').waitFor();
+  await page.getByText('You have unsaved changes.').waitFor();
+
+  await page.getByRole('link', { name: 'Issues', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  expect(page.url()).toContain('/settings/schedule');
+
+  const warnings: string[] = [];
+  page.on('dialog', (native) => {
+    warnings.push(native.type());
+    void native.accept();
+  });
+  await page.reload();
+  expect(warnings).toEqual(['beforeunload']);
+  await page.getByText('All changes are saved.').waitFor();
+  expect(await stored()).toMatchObject({ isActive: true });
+});
+
+it('shows the schedule in the time zone of the person as well', async () => {
+  await open('schedule');
+  await page.getByLabel('Time (UTC)').fill('20:30');
+  await page.getByText('05:30 in your time zone').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  expect(await stored()).toMatchObject({ scheduleTime: '20:30' });
+  await page.goto(checkPath);
+  await page.getByText('Daily at 20:30 UTC, 05:30 your time').waitFor();
+});
+
+it('finds tests by what they find, and enables a preset', async () => {
+  await open('tests');
+  await page.getByLabel('Search tests').fill('hsts');
+  await page.getByLabel('Security headers').first().waitFor();
+  expect(await page.getByRole('switch').count()).toBe(1);
+  await page.getByLabel('Search tests').fill('');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const total = await page.getByRole('switch').count();
+  await page.getByText(`${total} of ${total} enabled`).waitFor();
+  await page.getByRole('link', { name: 'Verify the domain' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').first().waitFor();
+  const { tests } = await stored();
+  expect(Object.values(tests)).toEqual(Array.from({ length: total }, () => true));
+});
+
+it('leads to the tab of a refused value', async () => {
+  await open('general');
+  await page.getByLabel('Domain or URL').fill('');
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a domain or URL.').waitFor();
+  expect(page.url()).toContain('/settings/general');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('All changes are saved.').waitFor();
+});
+
+it('hides the secret of the pipeline until it is revealed', async () => {
+  await open('pipeline');
+  const trigger = page.getByRole('group', { name: 'Trigger URL' });
+  await trigger.getByText('•••').waitFor();
+  const hidden = await trigger.textContent();
+  await trigger.getByRole('button', { name: 'Reveal Trigger URL' }).click();
+  await trigger.getByText('•••').waitFor({ state: 'hidden' });
+  expect(await trigger.textContent()).not.toBe(hidden);
+});
+
+it('leads from "Not verified" to the proof', async () => {
+  await page.goto(checkPath);
+  await page.getByRole('link', { name: 'Not verified' }).click();
+  await page.waitForURL(/\/settings\/verification$/);
+  await page.getByRole('heading', { name: 'Verify the domain' }).waitFor();
+});
+
+it('causes no errors in the browser', () => {
+  expect(visitor.errors).toEqual([]);
+});
