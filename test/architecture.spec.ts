@@ -11,6 +11,7 @@ const LIB_USES: Record<string, string[]> = {
   'domain-proof': ['target-client', 'vocabulary'],
   logging: [],
   mail: [],
+  notifications: ['vocabulary'],
   persistence: ['catalogue', 'schedule', 'vocabulary'],
   'scan-queue': ['vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],

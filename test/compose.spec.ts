@@ -74,9 +74,15 @@ describe('deploy/compose.yml', () => {
   it('keeps secrets from programs that need none', () => {
     const secretsOf = (service: string): string[] =>
       passedTo(service).filter((name) => /SECRET|API_DATABASE|WORKER_DATABASE/.test(name));
-    expect(secretsOf('worker')).toEqual([]);
-    expect([...variablesOf('worker')].filter((name) => name.includes('SECRET'))).toEqual([]);
-    expect(secretsOf('api')).toEqual(['APP_SECRET', 'APP_SECRET_PREVIOUS', 'OIDC_CLIENT_SECRET']);
+    const ofChannels = ['NOTIFY_SECRET', 'NOTIFY_SECRET_PREVIOUS'];
+    expect(secretsOf('worker')).toEqual(ofChannels);
+    expect([...variablesOf('worker')].filter((name) => name.includes('SECRET')).sort()).toEqual(ofChannels);
+    expect(secretsOf('api')).toEqual([
+      ...ofChannels,
+      'APP_SECRET',
+      'APP_SECRET_PREVIOUS',
+      'OIDC_CLIENT_SECRET',
+    ]);
     expect(secretsOf('migrate')).toEqual(['API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD']);
     const databases = ['migrate', 'api', 'worker'].map((name) => services[name]?.environment?.DATABASE_URL);
     expect(new Set(databases).size).toBe(3);

@@ -20,10 +20,11 @@ export async function servicePorts() {
 /** The variables of api, worker and cli; what the user has set wins. */
 export async function serviceEnvironment({ databaseUrl, redisUrl }) {
   const { port, workerPort } = await servicePorts();
-  const { app_secret = newSecret() } = readState();
-  updateState({ app_secret });
+  const { app_secret = newSecret(), notify_secret = newSecret() } = readState();
+  updateState({ app_secret, notify_secret });
   return {
     APP_SECRET: app_secret,
+    NOTIFY_SECRET: notify_secret,
     APP_URL: `http://localhost:${port}`,
     // On this machine alone, see BIND_ADDRESS.
     SIGN_UP: 'open',

@@ -4,6 +4,7 @@ import { type Role, mayActAs } from '@palisade/vocabulary';
 import type { Response } from 'supertest';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { createChannel, createDelivery } from '../support/notification-factories';
 import {
   createMembership,
   createSession,
@@ -25,6 +26,12 @@ const NEW_CHECK = {
   domain: 'shop.example.com',
   schedule_frequency: 'HOURLY',
   tests: { security_headers: true },
+};
+const NEW_CHANNEL = {
+  name: 'On call',
+  type: 'webhook',
+  settings: { url: 'https://hooks.example.com/palisade' },
+  events: ['issue.opened'],
 };
 const PASSWORD = { email: 'nobody@example.com', password: 'correct horse battery' };
 const resource = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 403 });
@@ -70,6 +77,16 @@ const ROWS: Record<string, Row> = {
   'PUT /api/v1/issues/:issue_id/assignee': resource(200, { user_id: null }),
   'GET /api/v1/issues/:issue_id/events': resource(200),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
+  'GET /api/v1/notification-channels': collection(200),
+  'POST /api/v1/notification-channels': collection(201, NEW_CHANNEL),
+  'GET /api/v1/notification-channels/:channel_id': resource(200),
+  'PUT /api/v1/notification-channels/:channel_id': resource(200, { min_severity: 'high' }),
+  'DELETE /api/v1/notification-channels/:channel_id': resource(204),
+  'POST /api/v1/notification-channels/:channel_id/rotate-secret': resource(200),
+  'POST /api/v1/notification-channels/:channel_id/test': resource(202),
+  'GET /api/v1/notification-channels/:channel_id/deliveries': resource(200),
+  'GET /api/v1/notification-channels/:channel_id/deliveries/:delivery_id': resource(200),
+  'POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver': resource(202),
   'GET /api/v1/stats': collection(200),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
@@ -172,7 +189,12 @@ async function createThings(team: Team): Promise<Things> {
     createPerson(team, token),
     createApiKey(dataSource, team.id),
   ]);
+  // A team may have twenty.
+  await dataSource.query('DELETE FROM notification_channels WHERE team_id = $1', [team.id]);
+  const channel = await createChannel(dataSource, team.id);
   const ids: Record<string, string> = {
+    ':channel_id': channel.id,
+    ':delivery_id': (await createDelivery(dataSource, channel)).id,
     ':check_id': check.id,
     ':scan_id': scan.id,
     ':test_id': test.id,

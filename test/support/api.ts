@@ -16,6 +16,7 @@ import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestData
 
 export const TEST_APP_URL = 'https://palisade.test';
 export const TEST_APP_SECRET = 'test-secret-of-at-least-32-characters';
+export const TEST_NOTIFY_SECRET = 'test-secret-of-notification-channels';
 
 export interface TestApi {
   app: NestExpressApplication;
@@ -53,6 +54,7 @@ export async function startTestApi(
     DATABASE_URL: database.urlOf('api'),
     REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     APP_SECRET: TEST_APP_SECRET,
+    NOTIFY_SECRET: TEST_NOTIFY_SECRET,
     APP_URL: TEST_APP_URL,
     ...DATABASE_VARIABLES,
     ...variables,

@@ -13,6 +13,7 @@ import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
+import { NotificationsModule } from './notifications/notifications.module';
 import { OidcModule } from './oidc/oidc.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
@@ -30,6 +31,7 @@ const V1_MODULES = [
   ScansModule,
   ScanTestsModule,
   IssuesModule,
+  NotificationsModule,
   StatsModule,
   TestsModule,
   VerificationModule,

@@ -110,6 +110,28 @@ export class WorkerMetrics {
     labelNames: ['kind'],
     registers: this.registers,
   });
+  readonly deliveries = new Counter<'type' | 'result'>({
+    name: 'palisade_notification_deliveries_total',
+    help: 'Attempts to deliver notifications, by type of channel and result: delivered, failed, outdated (another worker had the channel)',
+    labelNames: ['type', 'result'],
+    registers: this.registers,
+  });
+  readonly pendingDeliveryAge = new Gauge({
+    name: 'palisade_notification_oldest_pending_seconds',
+    help: 'Age of the oldest notification that waits to be delivered',
+    registers: this.registers,
+  });
+  readonly notificationEvents = new Gauge({
+    name: 'palisade_notification_events',
+    help: 'Events that no notifications were made of yet',
+    registers: this.registers,
+  });
+  readonly disabledChannels = new Gauge<'reason'>({
+    name: 'palisade_notification_channels_off',
+    help: 'Notification channels that Palisade switched off, by reason: gone (410), failing (3 days)',
+    labelNames: ['reason'],
+    registers: this.registers,
+  });
   readonly repairs = new Counter<'kind'>({
     name: 'palisade_repairs_total',
     help: 'Repairs made by the sweeper',

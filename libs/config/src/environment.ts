@@ -110,6 +110,23 @@ export class Environment extends OidcEnvironment {
   @MinLength(32, { message: 'APP_SECRET_PREVIOUS must have at least 32 characters' })
   appSecretPrevious?: string;
 
+  /** Encrypts the URLs and secrets of notification channels; api and workers need the same. */
+  @Expose({ name: 'NOTIFY_SECRET' })
+  @IsOptional()
+  @MinLength(32, { message: 'NOTIFY_SECRET must have at least 32 characters' })
+  notifySecret?: string;
+
+  /** The previous NOTIFY_SECRET while it is being replaced: channels made with it still work. */
+  @Expose({ name: 'NOTIFY_SECRET_PREVIOUS' })
+  @IsOptional()
+  @MinLength(32, { message: 'NOTIFY_SECRET_PREVIOUS must have at least 32 characters' })
+  notifySecretPrevious?: string;
+
+  /** Comma-separated private host names, addresses and CIDRs that notification channels may send to, also without TLS. */
+  @Expose({ name: 'NOTIFY_ALLOWED_HOSTS' })
+  @IsString()
+  notifyAllowedHosts = '';
+
   /** Comma-separated private host names, addresses and CIDRs that may be scanned. */
   @Expose({ name: 'SCAN_ALLOWED_HOSTS' })
   @IsString()

@@ -14,14 +14,31 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page. */
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** The same for every attempt, so that mail programs show one. */
+  messageId?: string;
 }
 
 /** `code` is nodemailer's error code. The server's message may repeat what was sent, so it is left out. */
 export class MailNotSent extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** The server's reply, e.g. 550; null without one. */
+    readonly reply: number | null = null,
+  ) {
     super(`A mail could not be sent (${code}): check SMTP_URL and the mail server`);
   }
 }
+
+const replyOf = (error: unknown): number | null =>
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number'
+    ? error.responseCode
+    : null;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
@@ -44,14 +61,18 @@ export class Mailer {
           });
   }
 
+  get isSet(): boolean {
+    return this.transport !== null;
+  }
+
   /** @returns false if there is no mail server. @throws MailNotSent */
   async send(mail: Mail): Promise<boolean> {
     if (this.transport === null) return false;
     try {
-      await this.transport.sendMail({ from: this.settings.mailFrom, ...mail });
+      await this.transport.sendMail({ from: this.settings.mailFrom, ...mail, headers: { ...mail.headers } });
       return true;
     } catch (error) {
-      throw new MailNotSent(codeOf(error));
+      throw new MailNotSent(codeOf(error), replyOf(error));
     }
   }
 }

@@ -14,6 +14,10 @@ import { Invitation } from './entities/invitation.entity';
 import { IssueEvent } from './entities/issue-event.entity';
 import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
+import { NotificationChannel } from './entities/notification-channel.entity';
+import { NotificationDelivery } from './entities/notification-delivery.entity';
+import { NotificationEventEntry } from './entities/notification-event.entity';
+import { NotificationStreak } from './entities/notification-streak.entity';
 import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
 import { ProvenOriginRow } from './entities/proven-origin.entity';
@@ -45,6 +49,10 @@ export const ENTITIES = [
   Issue,
   IssueEvent,
   Membership,
+  NotificationChannel,
+  NotificationDelivery,
+  NotificationEventEntry,
+  NotificationStreak,
   OutboxEntry,
   ProbeClaim,
   ProvenOriginRow,

@@ -20,6 +20,10 @@ import { IssueEventsRepository } from './repositories/issue-events.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
+import { NotificationChannelsRepository } from './repositories/notification-channels.repository';
+import { NotificationDeliveriesRepository } from './repositories/notification-deliveries.repository';
+import { NotificationRelayRepository } from './repositories/notification-relay.repository';
+import { NotificationSendingRepository } from './repositories/notification-sending.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
@@ -59,6 +63,10 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IssueExportRepository,
   IssuesRepository,
   MembershipsRepository,
+  NotificationChannelsRepository,
+  NotificationDeliveriesRepository,
+  NotificationRelayRepository,
+  NotificationSendingRepository,
   OutboxRepository,
   ProbeClaimsRepository,
   ProvenOriginsRepository,

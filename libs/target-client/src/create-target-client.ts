@@ -31,6 +31,8 @@ export interface TargetClientOptions {
   budget?: Budget;
   /** Part of the User-Agent, so that the owner of the target can ask. */
   contactUrl?: string;
+  /** Another User-Agent than that of scans. */
+  agent?: string;
   limits?: Partial<ScanLimits>;
   /** Of all clients that must share one; by default this client's own, after its limits. */
   pace?: HostPace;
@@ -62,7 +64,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, slots, limits);
   const turns = new RequestTurns(slots, pace, limits);
-  const agent = userAgent(options.scanId, options.contactUrl);
+  const agent = options.agent ?? userAgent(options.scanId, options.contactUrl);
   const scan: ScanWires = {
     target: options.target,
     stop,

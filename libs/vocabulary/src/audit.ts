@@ -45,6 +45,11 @@ export const AUDIT_ACTIONS = [
   'issues.bulk_acceptance_removed',
   'issues.bulk_assigned',
   'issues.exported',
+  'notification_channel.created',
+  'notification_channel.updated',
+  'notification_channel.deleted',
+  'notification_channel.secret_rotated',
+  'notification_channel.switched_off',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -4,6 +4,7 @@ export * from './email';
 export * from './issues';
 export * from './key-scopes';
 export * from './names';
+export * from './notifications';
 export * from './plans';
 export * from './roles';
 export * from './scans';

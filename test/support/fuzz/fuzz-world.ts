@@ -12,6 +12,7 @@ import {
 import { SignInThrottle } from '../../../apps/api/src/sessions/sign-in-throttle';
 import { TEST_APP_SECRET, type TestApi } from '../api';
 import { createApiKey, createCheck, createTeam } from '../factories';
+import { createChannel, createDelivery } from '../notification-factories';
 import { createMembership, createSession, createUser, DASHBOARD_HEADERS, SESSION_COOKIE } from '../people';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../scan-rig';
 import { ID_PLACES } from './schema-arbitraries';
@@ -27,6 +28,8 @@ const THINGS = [
   'invitation',
   'token',
   'api_key',
+  'channel',
+  'delivery',
 ] as const;
 const PLACEHOLDER = new RegExp(`<(${THINGS.join('|')}):(${ID_PLACES.join('|')})>`, 'g');
 
@@ -139,6 +142,7 @@ export class FuzzWorld {
     if (test === undefined) throw new Error('A scan has no tests.');
     const member = await createUser(dataSource);
     await createMembership(dataSource, team.id, member.id, 'member');
+    const channel = await createChannel(dataSource, team.id);
     return {
       check: check.id,
       scan,
@@ -148,6 +152,8 @@ export class FuzzWorld {
       user: member.id,
       session: (await createSession(dataSource, invited.id)).id,
       api_key: (await createApiKey(dataSource, team.id)).id,
+      channel: channel.id,
+      delivery: (await createDelivery(dataSource, channel)).id,
       ...(await this.invite(team, invited)),
     };
   }

@@ -2,6 +2,7 @@ import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { ProofMethod } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
+import { announceCheck } from './notification-outbox';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
 
 /** With the pause between two failures it keeps the loss of a proof below two days where bursts are on. */
@@ -110,6 +111,7 @@ async function takeAway(
   const team = { id: teamId, actor: THE_PRODUCT };
   const target = { type: 'check', id: checkId, label: domain };
   await recordForTeam(manager, team, { action: 'check.verification_lost', target, details: { method } });
+  await announceCheck(manager, { teamId, checkId, kind: 'verification_lost', data: { method } });
 }
 
 /** Exact to the microsecond, which a Date is not. */

@@ -3,6 +3,7 @@ import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
 import { type IssueFilter, selectIssues } from './issue-filter';
+import { announceAcceptances } from './notification-outbox';
 
 /** So many issues may change at once; a filter that matches more is refused. */
 export const MOST_CHANGED_AT_ONCE = 10_000;
@@ -74,6 +75,7 @@ export class IssueChangesRepository {
         values: [limit],
         event: { type: 'acceptance_expired', actor: PALISADE },
       });
+      await announceAcceptances(manager, ids);
       return ids.length;
     });
   }

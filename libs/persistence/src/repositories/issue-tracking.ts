@@ -1,8 +1,8 @@
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
-import { escapeLiteral } from 'pg';
+import type { Severity, TestKey } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { NEW_EVENT_ID } from './issue-events';
+import { severityRank } from './severity-rank';
 import { storableText } from './storable-text';
 
 /** A finding of a scan, one per fingerprint. */
@@ -47,9 +47,6 @@ export async function trackIssues(manager: EntityManager, scans: readonly ScanIs
   await recordMissed(manager, scans);
   await excludeAccepted(manager, scans);
 }
-
-const severityRank = (column: string): string =>
-  `array_position(ARRAY[${SEVERITIES.map(escapeLiteral).join(', ')}], ${column})`;
 
 /** An accepted issue opens again when it is worse than what was accepted; a resolved one when it is found at all. */
 const REOPENS = `(issues.is_resolved AND (issues.acceptance IS NULL

@@ -2,6 +2,7 @@ import type { ScanFailureReason, Severity, TestKey, Verdict } from '@palisade/vo
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
+import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
@@ -142,6 +143,8 @@ const FREE_AND_END = `
            isolated_at = CASE WHEN freed.isolates THEN coalesce(isolated_at, now()) ELSE isolated_at END,
            latest_completed_scan_id = CASE WHEN freed.reason IS NULL THEN freed.scan_id ELSE latest_completed_scan_id END
     FROM freed WHERE checks.id = freed.check_id
+  ), announced AS (
+    ${announceScans('freed')}
   )
   SELECT place, check_id AS "checkId",
          EXISTS (SELECT FROM scans WHERE scans.check_id = freed.check_id AND scans.id <> freed.scan_id

@@ -1,5 +1,7 @@
 import type { Check } from '../entities/check.entity';
 import type { Issue } from '../entities/issue.entity';
+import type { NotificationChannel } from '../entities/notification-channel.entity';
+import type { NotificationDelivery } from '../entities/notification-delivery.entity';
 import type { Scan } from '../entities/scan.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 
@@ -78,6 +80,45 @@ export const CHECK_COLUMNS = {
   latestScanId: 'latest_scan_id',
 } as const satisfies Columns<Check>;
 export type CheckRow = Row<Check, typeof CHECK_COLUMNS>;
+
+/** Without the checks, of which the deleted ones must be left out. */
+export const CHANNEL_COLUMNS = {
+  id: 'id',
+  teamId: 'team_id',
+  name: 'name',
+  type: 'type',
+  recipients: 'recipients',
+  sealedUrl: 'sealed_url',
+  urlHint: 'url_hint',
+  sealedSecret: 'sealed_secret',
+  secretHint: 'secret_hint',
+  sealedPreviousSecret: 'sealed_previous_secret',
+  previousSecretUntil: 'previous_secret_until',
+  events: 'events',
+  minSeverity: 'min_severity',
+  isActive: 'is_active',
+  offReason: 'off_reason',
+  failingSince: 'failing_since',
+  unsubscribeKey: 'unsubscribe_key',
+  unsubscribed: 'unsubscribed',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Columns<NotificationChannel>;
+export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & { checkIds: string[] | null };
+
+export const DELIVERY_COLUMNS = {
+  id: 'id',
+  event: 'event',
+  status: 'status',
+  attempts: 'attempts',
+  nextAttemptAt: 'next_attempt_at',
+  responseStatus: 'response_status',
+  responseExcerpt: 'response_excerpt',
+  error: 'error',
+  createdAt: 'created_at',
+  deliveredAt: 'delivered_at',
+} as const satisfies Columns<NotificationDelivery>;
+export type DeliveryRow = Row<NotificationDelivery, typeof DELIVERY_COLUMNS>;
 
 /**
  * The columns of a mapping for a SELECT, each under its property's name.

@@ -1,0 +1,105 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { NotificationChannelsRepository } from '@palisade/persistence';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { PageQuery } from '../http/page.query';
+import { DeliveriesService } from './deliveries.service';
+import { DeliveryPage, DeliveryResource } from './dto/delivery.resource';
+import { CHANNEL_IS_OFF } from './notifications.errors';
+
+const DeliveryParam = (): MethodDecorator =>
+  ApiParam({
+    name: 'delivery_id',
+    description: 'Id of the delivery.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  });
+
+/** What was sent to a channel. */
+@ApiTags('Notifications')
+@ForTeam()
+@ApiOutages()
+@Controller('notification-channels/:channel_id')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Post('test')
+  @RequiresRole('admin')
+  @HttpCode(202)
+  @IgnoresBody()
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({
+    operationId: 'testNotificationChannel',
+    summary: 'Send a test message',
+    description:
+      'A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.',
+  })
+  @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
+  test(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+  ): Promise<DeliveryResource> {
+    return this.deliveries.test(team, channelId);
+  }
+
+  @Get('deliveries')
+  @RequiresRole('admin')
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({
+    operationId: 'listNotificationDeliveries',
+    summary: 'List the deliveries of a channel',
+    description: 'Newest first. Deliveries are kept for 30 days.',
+  })
+  @ApiOkResponse({ type: DeliveryPage, description: 'A page of deliveries.' })
+  @ApiInvalid('page', 'The page must be an integer of at least 1.')
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+    @Query() query: PageQuery,
+    @ListAddress() address: URL,
+  ): Promise<DeliveryPage> {
+    return this.deliveries.list(team.id, channelId, query, address);
+  }
+
+  @Get('deliveries/:delivery_id')
+  @RequiresRole('admin')
+  @Owned(NotificationChannelsRepository, 'channel')
+  @DeliveryParam()
+  @ApiOperation({ operationId: 'getNotificationDelivery', summary: 'Get one delivery' })
+  @ApiOkResponse({ type: DeliveryResource, description: 'The delivery.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+    @Param('delivery_id') deliveryId: string,
+  ): Promise<DeliveryResource> {
+    return this.deliveries.get(team.id, channelId, deliveryId);
+  }
+
+  @Post('deliveries/:delivery_id/redeliver')
+  @RequiresRole('admin')
+  @HttpCode(202)
+  @IgnoresBody()
+  @Owned(NotificationChannelsRepository, 'channel')
+  @DeliveryParam()
+  @ApiOperation({
+    operationId: 'redeliverNotification',
+    summary: 'Send a message again',
+    description: 'Under the same id. A message that still waits for its next attempt is tried now.',
+  })
+  @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
+  @ApiInvalid('is_active', CHANNEL_IS_OFF)
+  redeliver(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+    @Param('delivery_id') deliveryId: string,
+  ): Promise<DeliveryResource> {
+    return this.deliveries.redeliver(team.id, channelId, deliveryId);
+  }
+}

@@ -1,0 +1,205 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '@palisade/persistence';
+import {
+  CHANNEL_TYPES,
+  type ChannelType,
+  EMAIL_PATTERN,
+  MAX_CHANNEL_CHECKS,
+  MAX_CHANNEL_URL_CHARACTERS,
+  MAX_EMAIL_CHARACTERS,
+  MAX_RECIPIENTS,
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  SEVERITIES,
+  type Severity,
+  isEmail,
+} from '@palisade/vocabulary';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { WithFurtherRules } from '../../http/request.pipe';
+import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import type { FieldErrors } from '../../http/validation-failed';
+
+/** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
+const WhenGiven = (): PropertyDecorator =>
+  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
+
+const TYPE_MESSAGE = `The type field must be one of ${CHANNEL_TYPES.join(', ')}.`;
+export const EVENTS_MESSAGE = `The events field must be a list of different events, at least one: ${NOTIFICATION_EVENTS.join(', ')}.`;
+const SEVERITY_MESSAGE = `The min_severity field must be one of ${SEVERITIES.join(', ')}.`;
+const CHECKS_MESSAGE = `The check_ids field must be null for all checks, or a list of at most ${MAX_CHANNEL_CHECKS} different ids.`;
+const RECIPIENTS_MESSAGE = `The settings.recipients field must be a list of 1 to ${MAX_RECIPIENTS} different e-mail addresses.`;
+
+/** Where the messages go; which field counts follows from the type. */
+export class ChannelSettingsBody {
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uri',
+    maxLength: MAX_CHANNEL_URL_CHARACTERS,
+    example: 'https://hooks.slack.com/services/T000/B000/XXXX',
+    description: 'Of `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
+  })
+  @WhenGiven()
+  @MaxLength(MAX_CHANNEL_URL_CHARACTERS, {
+    message: `The settings.url field must not have more than ${MAX_CHANNEL_URL_CHARACTERS} characters.`,
+  })
+  @IsString({ message: 'The settings.url field must be a string.' })
+  url?: string;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', pattern: EMAIL_PATTERN.source, maxLength: MAX_EMAIL_CHARACTERS },
+    minItems: 1,
+    maxItems: MAX_RECIPIENTS,
+    uniqueItems: true,
+    example: ['security@example.com'],
+    description: 'Of `email`: each gets a mail of its own.',
+  })
+  @WhenGiven()
+  @ValidateBy(
+    {
+      name: 'isEmails',
+      validator: {
+        validate: (value) =>
+          Array.isArray(value) && value.every((each) => typeof each === 'string' && isEmail(each)),
+      },
+    },
+    { message: RECIPIENTS_MESSAGE },
+  )
+  @ArrayUnique((each: unknown) => String(each).toLowerCase(), { message: RECIPIENTS_MESSAGE })
+  @ArrayMaxSize(MAX_RECIPIENTS, { message: RECIPIENTS_MESSAGE })
+  @ArrayMinSize(1, { message: RECIPIENTS_MESSAGE })
+  @IsArray({ message: RECIPIENTS_MESSAGE })
+  recipients?: string[];
+}
+
+const EVENTS_PROPERTY = {
+  enum: NOTIFICATION_EVENTS,
+  enumName: 'NotificationEvent',
+  isArray: true,
+  minItems: 1,
+  maxItems: NOTIFICATION_EVENTS.length,
+  uniqueItems: true,
+  example: ['issue.opened', 'issue.reopened', 'scan.failed'],
+} as const;
+const TYPE_PROPERTY = { enum: CHANNEL_TYPES, enumName: 'ChannelType', example: 'webhook' } as const;
+const SETTINGS_PROPERTY = { type: ChannelSettingsBody };
+
+const IsChannelType = (): PropertyDecorator => IsIn(CHANNEL_TYPES, { message: TYPE_MESSAGE });
+
+const AreSettings = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateNested(),
+    Type(() => ChannelSettingsBody),
+    IsObject({ message: 'The settings field must be an object.' }),
+  );
+
+const AreEvents = (): PropertyDecorator =>
+  applyDecorators(
+    IsIn(NOTIFICATION_EVENTS, { each: true, message: EVENTS_MESSAGE }),
+    ArrayUnique({ message: EVENTS_MESSAGE }),
+    ArrayMaxSize(NOTIFICATION_EVENTS.length, { message: EVENTS_MESSAGE }),
+    ArrayMinSize(1, { message: EVENTS_MESSAGE }),
+    IsArray({ message: EVENTS_MESSAGE }),
+  );
+
+/** What a request to create and one to update have in common. */
+abstract class ChannelTerms implements WithFurtherRules {
+  @ApiPropertyOptional({
+    enum: SEVERITIES,
+    enumName: 'Severity',
+    example: 'high',
+    description: 'Issues below it are left out. `low`, all issues, if it was never set.',
+  })
+  @WhenGiven()
+  @IsIn(SEVERITIES, { message: SEVERITY_MESSAGE })
+  min_severity?: Severity;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    maxItems: MAX_CHANNEL_CHECKS,
+    uniqueItems: true,
+    nullable: true,
+    example: null,
+    description: 'Only these checks; null for all checks, also future ones.',
+  })
+  @ValidateIf((_body: unknown, value: unknown) => value !== undefined && value !== null)
+  @ArrayUnique({ message: CHECKS_MESSAGE })
+  @ArrayMaxSize(MAX_CHANNEL_CHECKS, { message: CHECKS_MESSAGE })
+  @IsArray({ message: CHECKS_MESSAGE })
+  check_ids?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'A channel that is off gets nothing, and misses what happens meanwhile.',
+  })
+  @WhenGiven()
+  @IsBoolean({ message: 'The is_active field must be true or false.' })
+  is_active?: boolean;
+
+  furtherErrors(): FieldErrors {
+    if (!Array.isArray(this.check_ids) || this.check_ids.length > MAX_CHANNEL_CHECKS) return {};
+    const ids: unknown[] = this.check_ids;
+    return ids.every((id) => typeof id === 'string' && isId(id)) ? {} : { check_ids: [CHECKS_MESSAGE] };
+  }
+}
+
+export class CreateChannelBody extends ChannelTerms {
+  @NameProperty('name', 'On call')
+  name!: string;
+
+  @ApiProperty(TYPE_PROPERTY)
+  @IsChannelType()
+  @IsDefined({ message: 'The type field is required.' })
+  type!: ChannelType;
+
+  @ApiProperty(SETTINGS_PROPERTY)
+  @AreSettings()
+  @IsDefined({ message: 'The settings field is required.' })
+  settings!: ChannelSettingsBody;
+
+  @ApiProperty(EVENTS_PROPERTY)
+  @AreEvents()
+  @IsDefined({ message: 'The events field is required.' })
+  events!: NotificationEvent[];
+}
+
+/** Absent fields stay as they are. */
+export class UpdateChannelBody extends ChannelTerms {
+  @ApiPropertyOptional({ ...NAME_SCHEMA, example: 'On call' })
+  @WhenGiven()
+  @IsName('name')
+  name?: string;
+
+  @ApiPropertyOptional({ ...TYPE_PROPERTY, description: 'Cannot change.' })
+  @WhenGiven()
+  @IsChannelType()
+  type?: ChannelType;
+
+  @ApiPropertyOptional(SETTINGS_PROPERTY)
+  @WhenGiven()
+  @AreSettings()
+  settings?: ChannelSettingsBody;
+
+  @ApiPropertyOptional(EVENTS_PROPERTY)
+  @WhenGiven()
+  @AreEvents()
+  events?: NotificationEvent[];
+}

@@ -1,0 +1,157 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { ChannelView } from '@palisade/persistence';
+import {
+  CHANNEL_OFF_REASONS,
+  CHANNEL_TYPES,
+  type ChannelOffReason,
+  type ChannelType,
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  SEVERITIES,
+  type Severity,
+} from '@palisade/vocabulary';
+import { PageResource } from '../../http/page.resource';
+import { toTimestamp } from '../../http/timestamp';
+import { DeliveryResource, toDeliveryResource } from './delivery.resource';
+
+const TIME = '2026-03-07T10:15:00+00:00';
+
+export class ChannelSettingsResource {
+  @ApiPropertyOptional({
+    type: String,
+    example: 'https://hooks.slack.com/…XXXX',
+    description: 'Of `webhook`, `slack` and `teams`: the origin and the last characters.',
+  })
+  url?: string;
+
+  @ApiPropertyOptional({ type: [String], example: ['security@example.com'], description: 'Of `email`.' })
+  recipients?: string[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: [],
+    description: 'Of `email`: recipients who have unsubscribed from weekly summaries.',
+  })
+  unsubscribed?: string[];
+}
+
+/** A channel as its team sees it: URLs and secrets are cut to their last characters. */
+export class ChannelResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'On call' })
+  name!: string;
+
+  @ApiProperty({ enum: CHANNEL_TYPES, enumName: 'ChannelType', example: 'slack' })
+  type!: ChannelType;
+
+  @ApiProperty({ type: ChannelSettingsResource })
+  settings!: ChannelSettingsResource;
+
+  @ApiProperty({
+    enum: NOTIFICATION_EVENTS,
+    enumName: 'NotificationEvent',
+    isArray: true,
+    example: ['issue.opened', 'scan.failed'],
+  })
+  events!: NotificationEvent[];
+
+  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'low' })
+  min_severity!: Severity;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    nullable: true,
+    example: null,
+    description: 'Null for all checks of the team.',
+  })
+  check_ids!: string[] | null;
+
+  @ApiProperty({ type: Boolean, example: true })
+  is_active!: boolean;
+
+  @ApiProperty({
+    enum: CHANNEL_OFF_REASONS,
+    enumName: 'ChannelOffReason',
+    nullable: true,
+    example: null,
+    description:
+      'Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).',
+  })
+  off_reason!: ChannelOffReason | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'The first failed attempt since the last success.',
+  })
+  failing_since!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'whsec_…x7Qa',
+    description: 'Of `webhook`: the last characters of the secret that signs its messages.',
+  })
+  secret_hint!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'Until then the previous secret signs as well.',
+  })
+  previous_secret_until!: string | null;
+
+  @ApiProperty({ type: DeliveryResource, nullable: true })
+  last_delivery!: DeliveryResource | null;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  created_at!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  updated_at!: string;
+}
+
+export class ChannelWithSecretResource extends ChannelResource {
+  @ApiPropertyOptional({
+    type: String,
+    example: 'whsec_…',
+    description: 'Of `webhook`: the secret, shown only once.',
+  })
+  secret?: string;
+}
+
+export class ChannelPage extends PageResource {
+  @ApiProperty({ type: [ChannelResource], description: 'Newest first.' })
+  data!: ChannelResource[];
+}
+
+export const toChannelResource = (channel: ChannelView): ChannelResource => {
+  const isRotating = channel.previousSecretUntil !== null && channel.previousSecretUntil > new Date();
+  return {
+    id: channel.id,
+    name: channel.name,
+    type: channel.type,
+    settings: settingsOf(channel),
+    events: channel.events,
+    min_severity: channel.minSeverity,
+    check_ids: channel.checkIds,
+    is_active: channel.isActive,
+    off_reason: channel.offReason,
+    failing_since: toTimestamp(channel.failingSince),
+    secret_hint: channel.secretHint,
+    previous_secret_until: isRotating ? toTimestamp(channel.previousSecretUntil) : null,
+    last_delivery: channel.lastDelivery && toDeliveryResource(channel.lastDelivery),
+    created_at: toTimestamp(channel.createdAt),
+    updated_at: toTimestamp(channel.updatedAt),
+  };
+};
+
+const settingsOf = ({ type, recipients, unsubscribed, urlHint }: ChannelView): ChannelSettingsResource =>
+  type === 'email' ? { recipients, unsubscribed } : { url: urlHint ?? '' };

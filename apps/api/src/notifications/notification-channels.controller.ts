@@ -1,0 +1,126 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { NotificationChannelsRepository } from '@palisade/persistence';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { ListAddress } from '../http/list-address.decorator';
+import { Owned } from '../http/owned.decorator';
+import { PageQuery } from '../http/page.query';
+import { CreateChannelBody, EVENTS_MESSAGE, UpdateChannelBody } from './dto/channel.bodies';
+import { ChannelPage, ChannelResource, ChannelWithSecretResource } from './dto/channel.resource';
+import { NotificationChannelsService } from './notification-channels.service';
+import { NOT_A_WEBHOOK } from './notifications.errors';
+
+@ApiTags('Notifications')
+@ForTeam()
+@ApiOutages()
+@Controller('notification-channels')
+export class NotificationChannelsController {
+  constructor(private readonly channels: NotificationChannelsService) {}
+
+  @Get()
+  @RequiresRole('admin')
+  @ApiOperation({ operationId: 'listNotificationChannels', summary: 'List notification channels' })
+  @ApiOkResponse({ type: ChannelPage, description: 'A page of channels with their last deliveries.' })
+  @ApiInvalid('page', 'The page must be an integer of at least 1.')
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: PageQuery,
+    @ListAddress() address: URL,
+  ): Promise<ChannelPage> {
+    return this.channels.list(team.id, query, address);
+  }
+
+  @Post()
+  @RequiresRole('admin')
+  @ApiOperation({
+    operationId: 'createNotificationChannel',
+    summary: 'Create a notification channel',
+    description:
+      'Up to 20 for a team. The response to a new `webhook` shows the secret that signs its messages, once.',
+  })
+  @ApiCreatedResponse({ type: ChannelWithSecretResource, description: 'The new channel.' })
+  @ApiInvalid('events', EVENTS_MESSAGE)
+  @ApiBodyRefusals()
+  create(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Body() body: CreateChannelBody,
+  ): Promise<ChannelWithSecretResource> {
+    return this.channels.create(team, body);
+  }
+
+  @Get(':channel_id')
+  @RequiresRole('admin')
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({ operationId: 'getNotificationChannel', summary: 'Get one notification channel' })
+  @ApiOkResponse({ type: ChannelResource, description: 'The channel with its last delivery.' })
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+  ): Promise<ChannelResource> {
+    return this.channels.get(team.id, channelId);
+  }
+
+  @Put(':channel_id')
+  @RequiresRole('admin')
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({
+    operationId: 'updateNotificationChannel',
+    summary: 'Update a notification channel',
+    description: 'Only the supplied fields change. A URL as the API shows it keeps the stored one.',
+  })
+  @ApiOkResponse({ type: ChannelResource, description: 'The channel as it is now.' })
+  @ApiInvalid('events', EVENTS_MESSAGE)
+  @ApiBodyRefusals()
+  update(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+    @Body() body: UpdateChannelBody,
+  ): Promise<ChannelResource> {
+    return this.channels.update(team, channelId, body);
+  }
+
+  @Delete(':channel_id')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({
+    operationId: 'deleteNotificationChannel',
+    summary: 'Delete a notification channel',
+    description: 'With its deliveries, also those that still wait.',
+  })
+  @ApiNoContentResponse({ description: 'Deleted.' })
+  delete(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string): Promise<void> {
+    return this.channels.delete(team, channelId);
+  }
+
+  @Post(':channel_id/rotate-secret')
+  @RequiresRole('admin')
+  @HttpCode(200)
+  @IgnoresBody()
+  @Owned(NotificationChannelsRepository, 'channel')
+  @ApiOperation({
+    operationId: 'rotateNotificationSecret',
+    summary: 'Replace the secret of a webhook',
+    description:
+      'The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. ' +
+      'Rotate twice to end a secret at once.',
+  })
+  @ApiOkResponse({ type: ChannelWithSecretResource, description: 'The channel with its new secret.' })
+  @ApiInvalid('type', NOT_A_WEBHOOK)
+  rotateSecret(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('channel_id') channelId: string,
+  ): Promise<ChannelWithSecretResource> {
+    return this.channels.rotateSecret(team, channelId);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ActingTeam,
+  type ChannelView,
+  NotificationChannelsRepository,
+  newId,
+} from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
+import { type PageQuery, pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import { ValidationFailed } from '../http/validation-failed';
+import { ChannelReceivers } from './channel-receivers';
+import { ChannelSecrets } from './channel-secrets';
+import type { CreateChannelBody, UpdateChannelBody } from './dto/channel.bodies';
+import {
+  type ChannelPage,
+  type ChannelResource,
+  type ChannelWithSecretResource,
+  toChannelResource,
+} from './dto/channel.resource';
+import { CHANNEL_NOT_FOUND, NOT_A_WEBHOOK, TOO_MANY_CHANNELS, TYPE_IS_FIXED } from './notifications.errors';
+
+@Injectable()
+export class NotificationChannelsService {
+  constructor(
+    private readonly channels: NotificationChannelsRepository,
+    private readonly receivers: ChannelReceivers,
+    private readonly secrets: ChannelSecrets,
+  ) {}
+
+  async list(teamId: string, query: PageQuery, address: URL): Promise<ChannelPage> {
+    const { items, total } = await this.channels.list(teamId, pageWindow(query));
+    return pageResource({ items: items.map(toChannelResource), total }, query, address);
+  }
+
+  async get(teamId: string, channelId: string): Promise<ChannelResource> {
+    return toChannelResource(found(await this.channels.find(teamId, channelId)));
+  }
+
+  async create(team: ActingTeam, body: CreateChannelBody): Promise<ChannelWithSecretResource> {
+    const id = newId();
+    await this.checkChecks(team.id, body.check_ids);
+    const receiver = this.receivers.receiverOf(id, body.type, body.settings);
+    const { secret, ...sealed } =
+      body.type === 'webhook'
+        ? this.secrets.newSecret(id)
+        : { secret: undefined, sealedSecret: null, secretHint: null };
+    const channel = await this.channels.create(team, {
+      ...{ id, name: body.name.trim(), type: body.type, ...receiver, ...sealed, events: body.events },
+      minSeverity: body.min_severity ?? 'low',
+      checkIds: body.check_ids ?? null,
+      isActive: body.is_active ?? true,
+    });
+    if (channel === null) throw ValidationFailed.at('name', TOO_MANY_CHANNELS);
+    return { ...toChannelResource(channel), ...(secret !== undefined && { secret }) };
+  }
+
+  async update(team: ActingTeam, channelId: string, body: UpdateChannelBody): Promise<ChannelResource> {
+    const before = found(await this.channels.find(team.id, channelId));
+    if (body.type !== undefined && body.type !== before.type)
+      throw ValidationFailed.at('type', TYPE_IS_FIXED);
+    await this.checkChecks(team.id, body.check_ids);
+    const channel = await this.channels.update(team, channelId, {
+      ...(body.settings !== undefined && this.receivers.changedReceiver(before, body.settings)),
+      name: body.name?.trim(),
+      events: body.events,
+      minSeverity: body.min_severity,
+      checkIds: body.check_ids,
+      isActive: body.is_active,
+    });
+    return toChannelResource(found(channel));
+  }
+
+  async delete(team: ActingTeam, channelId: string): Promise<void> {
+    if (!(await this.channels.delete(team, channelId))) throw notFound();
+  }
+
+  async rotateSecret(team: ActingTeam, channelId: string): Promise<ChannelWithSecretResource> {
+    const before = found(await this.channels.find(team.id, channelId));
+    if (before.type !== 'webhook') throw ValidationFailed.at('type', NOT_A_WEBHOOK);
+    const { secret, ...sealed } = this.secrets.newSecret(channelId);
+    const channel = found(await this.channels.rotateSecret(team, channelId, sealed));
+    return { ...toChannelResource(channel), secret };
+  }
+
+  private async checkChecks(teamId: string, checkIds: readonly string[] | null | undefined): Promise<void> {
+    if (checkIds === undefined || checkIds === null) return;
+    const [unknown] = await this.channels.unknownChecks(teamId, checkIds);
+    if (unknown !== undefined)
+      throw ValidationFailed.at('check_ids', `The team has no check with the id ${unknown}.`);
+  }
+}
+
+const notFound = (): ApiError => new ApiError('not_found', CHANNEL_NOT_FOUND);
+
+function found(channel: ChannelView | null): ChannelView {
+  if (channel === null) throw notFound();
+  return channel;
+}

@@ -1,0 +1,30 @@
+import { openSealed } from '@palisade/credentials';
+import type { ChannelRow } from '@palisade/persistence';
+
+/** What a channel sends to and signs with, in the clear. */
+export interface OpenedChannel {
+  url: string;
+  /** The current one first; the previous one while it is valid. Only webhooks have any. */
+  secrets: string[];
+}
+
+/** Opens what the api has sealed. */
+export class ChannelSecrets {
+  /** @param keys NOTIFY_SECRET and NOTIFY_SECRET_PREVIOUS, as far as they are set. */
+  constructor(private readonly keys: readonly string[]) {}
+
+  /** @returns null when no key opens it. */
+  open(channel: ChannelRow, now = new Date()): OpenedChannel | null {
+    const url = this.text(channel, channel.sealedUrl);
+    if (url === null) return null;
+    const isRotating = channel.previousSecretUntil !== null && channel.previousSecretUntil > now;
+    const secrets = [channel.sealedSecret, isRotating ? channel.sealedPreviousSecret : null].flatMap(
+      (sealed) => this.text(channel, sealed) ?? [],
+    );
+    return channel.type === 'webhook' && secrets.length === 0 ? null : { url, secrets };
+  }
+
+  private text({ id: owner }: ChannelRow, sealed: string | null): string | null {
+    return sealed === null ? null : openSealed(this.keys, { purpose: 'notification-channel', owner }, sealed);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { MailNotSent, type Mailer } from '@palisade/mail';
+import { type NotificationMessage, digestOf, mailOf, unsubscribePath } from '@palisade/notifications';
+import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence';
+import { failedAttempt } from './attempts';
+
+const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_URL for them.';
+/** RFC 5321: these addresses or messages are refused for good. */
+const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
+
+/** Mails messages, to each recipient a mail of its own. */
+export class MailSender {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly appUrl: string,
+  ) {}
+
+  /** Recipients who have the mail already are left out. An address that is refused for good is not tried again beside others. */
+  async send(channel: ChannelRow, delivery: PendingDelivery, signal: AbortSignal): Promise<Attempt> {
+    if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
+    const acceptedBy = [...delivery.acceptedBy];
+    const refused: MailNotSent[] = [];
+    for (const recipient of this.recipientsOf(channel, delivery)) {
+      if (acceptedBy.includes(recipient) || signal.aborted) continue;
+      try {
+        await this.mailTo(recipient, channel, delivery);
+        acceptedBy.push(recipient);
+      } catch (error) {
+        if (!(error instanceof MailNotSent)) throw error;
+        refused.push(error);
+      }
+    }
+    const isComplete = !signal.aborted && refused.every(({ reply }) => isFinal(reply));
+    const [first] = refused;
+    return {
+      isDelivered: isComplete && (acceptedBy.length > 0 || first === undefined),
+      isGone: false,
+      responseStatus: first?.reply ?? (isComplete ? 250 : null),
+      responseExcerpt: null,
+      error: errorOf(refused),
+      acceptedBy,
+    };
+  }
+
+  private recipientsOf({ recipients, unsubscribed }: ChannelRow, { event }: PendingDelivery): string[] {
+    return recipients.filter((each) => event !== 'summary.weekly' || !unsubscribed.includes(each));
+  }
+
+  private async mailTo(recipient: string, channel: ChannelRow, delivery: PendingDelivery): Promise<void> {
+    const { id, event, message } = delivery;
+    const isSummary = event === 'summary.weekly';
+    const path = unsubscribePath(channel.id, channel.unsubscribeKey, recipient);
+    const unsubscribeUrl = isSummary ? this.appUrl + path : null;
+    const settingsUrl = `${this.appUrl}/t/${channel.teamId}/settings/notifications`;
+    await this.mailer.send({
+      to: recipient,
+      ...mailOf(digestOf(message as unknown as NotificationMessage), { settingsUrl, unsubscribeUrl }),
+      messageId: `<${id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}@${new URL(this.appUrl).hostname}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl !== null && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+  }
+}
+
+function errorOf(refused: readonly MailNotSent[]): string | null {
+  const [first] = refused;
+  if (first === undefined) return null;
+  const reply = first.reply === null ? first.code : `${first.code}, reply ${first.reply}`;
+  return `The mail server did not take the mail for ${refused.length} recipient${refused.length === 1 ? '' : 's'} (${reply}).`;
+}

@@ -1,0 +1,102 @@
+import { GIVE_UP_AFTER_HOURS, retryAfterSeconds } from '@palisade/notifications';
+import type {
+  Attempt,
+  ChannelHold,
+  NotificationSendingRepository,
+  PendingDelivery,
+  RecordedAttempt,
+} from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from '../periodic-task';
+import type { WorkerMetrics } from '../worker.metrics';
+import type { MailSender } from './mail-sender';
+import type { PostSender } from './post-sender';
+
+const LOOK_EVERY_MS = 500;
+/** Channels that one worker sends to at the same time. A dead receiver holds one of them for ten seconds. */
+const MOST_CHANNELS = 32;
+/** Then the others get a turn. */
+const MOST_IN_A_ROW = 20;
+
+export interface Senders {
+  posts: PostSender;
+  mails: MailSender;
+}
+
+/** Sends what waits: one message at a time for each channel, many channels at the same time. */
+export class NotificationDeliverer {
+  readonly task: PeriodicTask;
+  private readonly running = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly sending: NotificationSendingRepository,
+    private readonly senders: Senders,
+    private readonly metrics: WorkerMetrics,
+    private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: LOOK_EVERY_MS,
+      work: () => this.claim(),
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'notification_delivery' });
+        logger.warn({ err }, 'could not claim notification channels');
+      },
+    });
+  }
+
+  /** Call it after the task has stopped. Requests under way get no further time; their messages are sent again. */
+  async drain(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.running);
+  }
+
+  /** Starts on channels that are due, and does not wait for them: one that hangs delays none of the others. */
+  private async claim(): Promise<void> {
+    const room = MOST_CHANNELS - this.running.size;
+    if (room === 0) return;
+    for (const hold of await this.sending.forWorkerClaim(room)) {
+      const run: Promise<void> = this.serve(hold).finally(() => {
+        this.running.delete(run);
+        if (!this.task.isStopping) this.task.hurry();
+      });
+      this.running.add(run);
+    }
+  }
+
+  /** Never rejects. If PostgreSQL fails in between, the lease ends and the message is sent again. */
+  private async serve(hold: ChannelHold): Promise<void> {
+    try {
+      for (let sent = 0; sent < MOST_IN_A_ROW && !this.task.isStopping; sent += 1) {
+        const next = await this.sending.forWorkerNext(hold);
+        if (next === null) break;
+        const recorded = await this.deliver(hold, next);
+        if (recorded !== 'recorded') break;
+      }
+      await this.sending.forWorkerRelease(hold);
+    } catch (err) {
+      this.metrics.taskErrors.inc({ task: 'notification_delivery' });
+      this.logger.warn({ err, channel_id: hold.id }, 'could not record a delivery');
+    }
+  }
+
+  private async deliver(hold: ChannelHold, delivery: PendingDelivery): Promise<RecordedAttempt> {
+    const attempt = await this.attempt(hold, delivery);
+    // What a stopping worker cut off says nothing about the receiver.
+    if (this.stopping.signal.aborted && !attempt.isDelivered) return 'outdated';
+    const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
+      afterSeconds: retryAfterSeconds(delivery.attempts + 1),
+      giveUpAfterHours: GIVE_UP_AFTER_HOURS,
+    });
+    const result = recorded === 'outdated' ? 'outdated' : attempt.isDelivered ? 'delivered' : 'failed';
+    this.metrics.deliveries.inc({ type: hold.type, result });
+    if (recorded === 'switched_off')
+      this.logger.warn({ channel_id: hold.id, team_id: hold.teamId }, 'notification channel switched off');
+    return recorded;
+  }
+
+  private attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt> {
+    const sender = hold.type === 'email' ? this.senders.mails : this.senders.posts;
+    return sender.send(hold, delivery, this.stopping.signal);
+  }
+}

@@ -1,0 +1,51 @@
+import { composeMessage } from '@palisade/notifications';
+import type { Compose, NotificationRelayRepository } from '@palisade/persistence';
+import type { Logger } from 'pino';
+import { PeriodicTask } from '../periodic-task';
+import type { WorkerMetrics } from '../worker.metrics';
+
+const RELAY_EVERY_MS = 500;
+const BATCH = 50;
+
+/** Events → deliveries. Any number of workers may try; one at a time does it. */
+export class NotificationRelay {
+  readonly task: PeriodicTask;
+
+  constructor(
+    private readonly events: NotificationRelayRepository,
+    private readonly appUrl: string,
+    private readonly metrics: WorkerMetrics,
+    private readonly logger: Logger,
+    /** Called when there is something to send. */
+    private readonly wake: () => void,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: RELAY_EVERY_MS,
+      work: () => this.relayAll(),
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'notification_relay' });
+        logger.warn({ err }, 'could not turn events into notifications');
+      },
+    });
+  }
+
+  async relayAll(): Promise<void> {
+    while (!this.task.isStopping && (await this.events.forWorkerHasEvents())) {
+      const taken = await this.events.forWorkerRelay(BATCH, this.compose);
+      if (taken === 0) return;
+      this.wake();
+    }
+  }
+
+  /** A message that cannot be composed is a bug; the messages behind it must not wait for its repair. */
+  private readonly compose: Compose = (happening, channel, id) => {
+    try {
+      const message = composeMessage(happening, channel, { id, appUrl: this.appUrl });
+      return message && { event: message.type, message };
+    } catch (err) {
+      this.metrics.taskErrors.inc({ task: 'notification_compose' });
+      this.logger.error({ err, channel_id: channel.id, kind: happening.kind }, 'could not compose a message');
+      return null;
+    }
+  };
+}

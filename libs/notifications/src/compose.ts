@@ -1,0 +1,179 @@
+import { type NotificationEvent, SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
+import {
+  type CheckReference,
+  type IssueCounts,
+  type IssueLine,
+  type IssueNotificationEvent,
+  MOST_LINES,
+  type NotificationMessage,
+  type ScanData,
+} from './message';
+
+export interface ComposeSettings {
+  /** Of the delivery. */
+  id: string;
+  /** The public address of the installation. */
+  appUrl: string;
+}
+
+/** The message that a channel gets about what happened, or null when it does not want to hear of it. */
+export function composeMessage(
+  happening: Happening,
+  subscription: Subscription,
+  settings: ComposeSettings,
+): NotificationMessage | null {
+  switch (happening.kind) {
+    case 'scan':
+      return happening.scan && scanMessage(happening, happening.scan, subscription, settings);
+    case 'acceptances':
+      return acceptancesMessage(happening, subscription, settings);
+    case 'verification_lost':
+    case 'overdue':
+      return checkMessage(happening, subscription, settings);
+  }
+}
+
+const eventOf = (change: IssueChange): IssueNotificationEvent => `issue.${change}`;
+const isAtLeast = (severity: Severity, least: Severity): boolean =>
+  SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
+
+/** The first of these that happened gives a message its type. */
+const BY_WEIGHT: readonly NotificationEvent[] = [
+  'scan.failed',
+  'issue.opened',
+  'issue.reopened',
+  'issue.fixed',
+  'scan.completed',
+];
+
+function scanMessage(
+  happening: Happening,
+  scan: EndedScan,
+  { events: wanted, minSeverity }: Subscription,
+  settings: ComposeSettings,
+): NotificationMessage | null {
+  const isWanted = (event: NotificationEvent): boolean => wanted.includes(event);
+  const counts = countsOf(happening, minSeverity, isWanted);
+  const recovered = scan.recovered.filter(isWanted);
+  const happened: Partial<Record<NotificationEvent, boolean>> = {
+    ...Object.fromEntries(Object.entries(counts).map(([event, count]) => [event, count > 0])),
+    'scan.failed': scan.startsStreak && isWanted('scan.failed'),
+    'scan.completed': scan.status === 'completed' && (isWanted('scan.completed') || recovered.length > 0),
+  };
+  const events = BY_WEIGHT.filter((event) => happened[event] === true);
+  const [type] = events;
+  if (type === undefined) return null;
+  const data: ScanData = {
+    team: happening.team,
+    check: checkOf(happening, settings),
+    events,
+    recovered,
+    scan: {
+      id: scan.id,
+      status: scan.status,
+      failure_reason: scan.failureReason,
+      completed_at: scan.completedAt.toISOString(),
+      has_critical_issues: scan.hasCriticalIssues,
+      url: pageOf(happening, settings, `scans/${scan.id}`),
+    },
+    is_first_scan: scan.isFirst,
+    counts,
+    ...linesOf(happening, settings, { minSeverity, isWanted, counts }),
+    url: pageOf(happening, settings, `scans/${scan.id}`),
+  };
+  return { ...envelope(happening, settings), type, data } as NotificationMessage;
+}
+
+function acceptancesMessage(
+  happening: Happening,
+  { events, minSeverity }: Subscription,
+  settings: ComposeSettings,
+): NotificationMessage | null {
+  const isWanted = (event: NotificationEvent): boolean => events.includes(event);
+  const counts = countsOf(happening, minSeverity, isWanted);
+  if (counts['issue.acceptance_expired'] === 0) return null;
+  return {
+    ...envelope(happening, settings),
+    type: 'issue.acceptance_expired',
+    data: {
+      team: happening.team,
+      check: checkOf(happening, settings),
+      ...linesOf(happening, settings, { minSeverity, isWanted, counts }),
+      url: pageOf(happening, settings, `issues?check=${happening.check.id}`),
+    },
+  };
+}
+
+function checkMessage(
+  happening: Happening,
+  { events }: Subscription,
+  settings: ComposeSettings,
+): NotificationMessage | null {
+  const check = checkOf(happening, settings);
+  const base = { team: happening.team, check };
+  if (happening.kind === 'overdue') {
+    if (!events.includes('check.overdue')) return null;
+    const data = { ...base, due_at: String(happening.data.due_at), url: check.url };
+    return { ...envelope(happening, settings), type: 'check.overdue', data };
+  }
+  if (!events.includes('check.verification_lost')) return null;
+  const url = pageOf(happening, settings, `checks/${happening.check.id}/edit`);
+  const data = { ...base, method: String(happening.data.method), url };
+  return { ...envelope(happening, settings), type: 'check.verification_lost', data };
+}
+
+const envelope = ({ at }: Happening, { id }: ComposeSettings): { id: string; timestamp: string } => ({
+  id,
+  timestamp: at.toISOString(),
+});
+
+const pageOf = ({ team }: Happening, { appUrl }: ComposeSettings, page: string): string =>
+  `${appUrl}/t/${team.id}/${page}`;
+
+const checkOf = (happening: Happening, settings: ComposeSettings): CheckReference => ({
+  ...happening.check,
+  url: pageOf(happening, settings, `checks/${happening.check.id}`),
+});
+
+type Filter = (event: NotificationEvent) => boolean;
+
+function countsOf({ counts }: Happening, minSeverity: Severity, isWanted: Filter): IssueCounts {
+  const total = (event: IssueNotificationEvent): number =>
+    counts
+      .filter(({ change, severity }) => eventOf(change) === event && isAtLeast(severity, minSeverity))
+      .reduce((sum, { count }) => sum + (isWanted(event) ? count : 0), 0);
+  return {
+    'issue.opened': total('issue.opened'),
+    'issue.reopened': total('issue.reopened'),
+    'issue.fixed': total('issue.fixed'),
+    'issue.acceptance_expired': total('issue.acceptance_expired'),
+  };
+}
+
+interface Chosen {
+  minSeverity: Severity;
+  isWanted: Filter;
+  counts: IssueCounts;
+}
+
+/** What is bad comes before what is fixed, and within each the worst first. */
+function linesOf(
+  happening: Happening,
+  settings: ComposeSettings,
+  { minSeverity, isWanted, counts }: Chosen,
+): { issues: IssueLine[]; more: number } {
+  const chosen = happening.issues.filter(
+    ({ change, severity }) => isWanted(eventOf(change)) && isAtLeast(severity, minSeverity),
+  );
+  const sorted = [...chosen].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_LINES);
+  const issues = sorted.map(({ change, ruleId, id, severity, title, location }) => ({
+    ...{ event: eventOf(change), id, severity, title, location, rule_id: ruleId },
+    url: pageOf(happening, settings, `issues/${id}`),
+  }));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { issues, more: total - issues.length };
+}
+
+const rankOf = ({ change, severity }: ChangedIssue): number =>
+  (change === 'fixed' ? SEVERITIES.length : 0) + SEVERITIES.indexOf(severity);

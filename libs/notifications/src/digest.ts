@@ -1,0 +1,185 @@
+import type { Severity } from '@palisade/vocabulary';
+import type {
+  AcceptancesData,
+  ChecksExcerpt,
+  IssueLine,
+  NotificationMessage,
+  ScanData,
+  WeeklyData,
+} from './message';
+import { FAILURE_WORDS, LINE_WORDS, METHOD_WORDS } from './words';
+import { plainText } from './plain-text';
+
+/** A message in words, before a channel's markup. All texts are plain: nothing in them is markup, or may become it. */
+export interface Digest {
+  title: string;
+  /** Sentences. */
+  intro: string[];
+  lines: DigestLine[];
+  /** What is not listed, as a sentence; empty if everything is. */
+  more: string;
+  /** Figures of a summary. */
+  facts: { label: string; value: string }[];
+  link: { label: string; url: string };
+}
+
+export interface DigestLine {
+  /** What happened, in one or two words; empty when that is clear. */
+  tag: string;
+  severity: Severity | null;
+  text: string;
+  /** Empty for the whole host. */
+  location: string;
+  url: string;
+}
+
+export function digestOf(message: NotificationMessage): Digest {
+  switch (message.type) {
+    case 'issue.acceptance_expired':
+      return acceptancesDigest(message.data);
+    case 'check.verification_lost': {
+      const domain = plainDomain(message.data.check.domain);
+      return digest(`${domain} is no longer verified`, message.data.url, 'Verify the domain', [
+        `Palisade can no longer find the proof (${METHOD_WORDS[message.data.method] ?? 'a record'}) that ${domain} is yours.`,
+        'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
+      ]);
+    }
+    case 'check.overdue':
+      return digest(
+        `${plainDomain(message.data.check.domain)}: the scan is overdue`,
+        message.data.url,
+        'Open the check',
+        [
+          `A scan was due ${timeOf(message.data.due_at)} and has not ended. Palisade cannot see what happens on this site meanwhile.`,
+          'You get one more message when a scan completes.',
+        ],
+      );
+    case 'summary.weekly':
+      return weeklyDigest(message.data);
+    case 'test':
+      return digest('Test message from Palisade', message.data.url, 'Open the channels', [
+        `This channel of the team ${plainText(message.data.team.name)} works.`,
+      ]);
+    default:
+      return scanDigest(message.data);
+  }
+}
+
+const digest = (title: string, url: string, label: string, intro: string[]): Digest => ({
+  ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
+});
+
+/** Domains of checks are the team's own words; they stay readable. */
+const plainDomain = (domain: string): string => plainText(domain, 100);
+
+const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const lineOf = ({ event, severity, title, location, url }: IssueLine): DigestLine => ({
+  tag: LINE_WORDS[event],
+  severity,
+  text: plainText(title),
+  location: plainText(location),
+  url,
+});
+
+function scanDigest({
+  check,
+  scan,
+  counts,
+  issues,
+  more,
+  recovered,
+  is_first_scan,
+  url,
+  events,
+}: ScanData): Digest {
+  const domain = plainDomain(check.domain);
+  const base = digest('', url, 'Open the scan', []);
+  if (events[0] === 'scan.failed')
+    return {
+      ...base,
+      title: `${domain}: the scan failed`,
+      intro: [
+        FAILURE_WORDS[scan.failure_reason ?? 'internal_error'],
+        'You get one more message when a scan completes again.',
+      ],
+    };
+  const parts = [
+    counts['issue.opened'] > 0 ? `${plural(counts['issue.opened'], 'new issue')}` : '',
+    counts['issue.reopened'] > 0 ? `${counts['issue.reopened'].toLocaleString('en')} reopened` : '',
+    counts['issue.fixed'] > 0 ? `${counts['issue.fixed'].toLocaleString('en')} fixed` : '',
+  ].filter(Boolean);
+  const nothing = recovered.length > 0 ? 'scans work again' : 'scan completed, nothing changed';
+  return {
+    ...base,
+    title: `${domain}: ${parts.length === 0 ? nothing : parts.join(', ')}`,
+    intro: [
+      ...(is_first_scan ? ['This was the first completed scan of the check.'] : []),
+      ...(recovered.includes('scan.failed') ? ['Scans failed before. This one completed.'] : []),
+      ...(recovered.includes('check.overdue') ? ['The check was overdue. This scan completed.'] : []),
+    ],
+    lines: issues.map(lineOf),
+    more: moreOf(more),
+  };
+}
+
+const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more change')}.` : '');
+
+function acceptancesDigest({ check, issues, more, url }: AcceptancesData): Digest {
+  const count = issues.length + more;
+  return {
+    ...digest(
+      `${plainDomain(check.domain)}: ${plural(count, 'acceptance')} expired`,
+      url,
+      'Open the issues',
+      ['Issues that scans still detect are open again.'],
+    ),
+    lines: issues.map(lineOf),
+    more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
+  };
+}
+
+function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyData): Digest {
+  const oldest = rest.oldest_critical;
+  return {
+    ...digest(
+      `Weekly summary of ${plainText(team.name, 100)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
+      rest.url,
+      'Open the overview',
+      [`From ${from.slice(0, 10)} to ${to.slice(0, 10)}.`],
+    ),
+    facts: [
+      { label: 'Opened', value: opened.toLocaleString('en') },
+      { label: 'Fixed', value: fixed.toLocaleString('en') },
+      ...(['critical', 'high', 'medium', 'low'] as const).map((severity) => ({
+        label: `Open, ${severity}`,
+        value: open[severity].toLocaleString('en'),
+      })),
+    ],
+    lines: [
+      ...(oldest === null
+        ? []
+        : [
+            {
+              ...lineOf(oldest),
+              tag: `Oldest critical, since ${oldest.first_detected_at.slice(0, 10)}`,
+              text: `${plainText(oldest.title)} (${plainDomain(oldest.domain)})`,
+            },
+          ]),
+      ...checkLines('Never scanned', rest.never_scanned),
+      ...checkLines('Last scan failed', rest.broken),
+    ],
+    more: [moreChecks('never scanned', rest.never_scanned), moreChecks('with a failed scan', rest.broken)]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+const checkLines = (tag: string, { checks }: ChecksExcerpt): DigestLine[] =>
+  checks.map(({ domain, url }) => ({ tag, severity: null, text: plainDomain(domain), location: '', url }));
+
+const moreChecks = (what: string, { count, checks }: ChecksExcerpt): string =>
+  count > checks.length ? `And ${plural(count - checks.length, 'more check')} ${what}.` : '';

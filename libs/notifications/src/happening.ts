@@ -1,0 +1,48 @@
+import type { ChannelType, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
+import type { NamedThing } from './message';
+
+/** What happened, as the outbox and the tables tell it. libs/persistence reads it. */
+export interface Happening {
+  kind: 'scan' | 'acceptances' | 'verification_lost' | 'overdue';
+  at: Date;
+  team: NamedThing;
+  check: { id: string; domain: string };
+  data: Readonly<Record<string, unknown>>;
+  scan: EndedScan | null;
+  /** At most MOST_LINES of each kind, the worst first. */
+  issues: readonly ChangedIssue[];
+  /** Of all, also of those that are not in `issues`. */
+  counts: readonly { change: IssueChange; severity: Severity; count: number }[];
+}
+
+export type IssueChange = 'opened' | 'reopened' | 'fixed' | 'acceptance_expired';
+
+export interface ChangedIssue {
+  change: IssueChange;
+  id: string;
+  severity: Severity;
+  title: string;
+  location: string;
+  ruleId: string | null;
+}
+
+export interface EndedScan {
+  id: string;
+  status: 'completed' | 'failed';
+  failureReason: ScanFailureReason | null;
+  completedAt: Date;
+  hasCriticalIssues: boolean;
+  /** No scan of the check has completed before. */
+  isFirst: boolean;
+  /** The first failed scan in a row. */
+  startsStreak: boolean;
+  /** Failures that it ended. */
+  recovered: readonly ('scan.failed' | 'check.overdue')[];
+}
+
+/** What a channel wants to hear of. */
+export interface Subscription {
+  type: ChannelType;
+  events: readonly NotificationEvent[];
+  minSeverity: Severity;
+}

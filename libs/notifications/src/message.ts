@@ -1,0 +1,135 @@
+import type { DeliveryEvent, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
+
+/** The most lines of one message; the rest is a number. */
+export const MOST_LINES = 20;
+
+export interface NamedThing {
+  id: string;
+  name: string;
+}
+
+export interface CheckReference {
+  id: string;
+  domain: string;
+  url: string;
+}
+
+export type IssueNotificationEvent = Extract<NotificationEvent, `issue.${string}`>;
+
+/** One line: an issue and what happened to it. */
+export interface IssueLine {
+  event: IssueNotificationEvent;
+  id: string;
+  severity: Severity;
+  title: string;
+  /** Path or endpoint; empty for the whole host. */
+  location: string;
+  rule_id: string | null;
+  /** The issue's page. */
+  url: string;
+}
+
+interface Base {
+  team: NamedThing;
+  /** Where to read on. */
+  url: string;
+}
+
+export interface ScanFacts {
+  id: string;
+  status: 'completed' | 'failed';
+  failure_reason: ScanFailureReason | null;
+  completed_at: string;
+  has_critical_issues: boolean;
+  url: string;
+}
+
+export type IssueCounts = Readonly<Record<IssueNotificationEvent, number>>;
+
+/** A scan ended, and what it changed. */
+export interface ScanData extends Base {
+  check: CheckReference;
+  /** What this channel is told, the most important first. */
+  events: NotificationEvent[];
+  /** Failures that this scan ended. */
+  recovered: ('scan.failed' | 'check.overdue')[];
+  scan: ScanFacts;
+  is_first_scan: boolean;
+  counts: IssueCounts;
+  /** Worst first, at most MOST_LINES. */
+  issues: IssueLine[];
+  /** Changes that are not listed. */
+  more: number;
+}
+
+export interface AcceptancesData extends Base {
+  check: CheckReference;
+  issues: IssueLine[];
+  more: number;
+}
+
+export interface VerificationLostData extends Base {
+  check: CheckReference;
+  method: string;
+}
+
+export interface OverdueData extends Base {
+  check: CheckReference;
+  /** When a scan should have started. */
+  due_at: string;
+}
+
+export interface WeeklyData extends Base {
+  from: string;
+  to: string;
+  opened: number;
+  fixed: number;
+  open: Readonly<Record<Severity, number>>;
+  oldest_critical: (IssueLine & { domain: string; first_detected_at: string }) | null;
+  /** Checks that no scan has completed yet. */
+  never_scanned: ChecksExcerpt;
+  /** Checks whose last scan failed. */
+  broken: ChecksExcerpt;
+}
+
+export interface ChecksExcerpt {
+  count: number;
+  /** At most MOST_LINES. */
+  checks: CheckReference[];
+}
+
+export type TestData = Base;
+
+interface Data {
+  'issue.opened': ScanData;
+  'issue.reopened': ScanData;
+  'issue.fixed': ScanData;
+  'scan.completed': ScanData;
+  'scan.failed': ScanData;
+  'issue.acceptance_expired': AcceptancesData;
+  'check.verification_lost': VerificationLostData;
+  'check.overdue': OverdueData;
+  'summary.weekly': WeeklyData;
+  test: TestData;
+}
+
+/** What a channel is told, before it takes the channel's format. It is the body of a webhook as it is. */
+export type NotificationMessage = {
+  [Type in DeliveryEvent]: { id: string; type: Type; timestamp: string; data: Data[Type] };
+}[DeliveryEvent];
+
+/** Those about the end of a scan. */
+export type ScanMessage = Extract<NotificationMessage, { data: ScanData }>;
+
+export interface MessageOrigin {
+  /** Of the delivery. */
+  id: string;
+  at: Date;
+  team: NamedThing;
+  url: string;
+}
+
+export const testMessage = ({ id, at, team, url }: MessageOrigin): NotificationMessage & object => ({
+  ...{ id, type: 'test', timestamp: at.toISOString() },
+  data: { team, url },
+});

@@ -1,0 +1,57 @@
+import type { Digest, DigestLine } from './digest';
+import { SEVERITY_WORDS } from './words';
+
+/** Slack's limit is 3,000 characters for the text of a section. */
+const LONGEST_SECTION = 2_800;
+/** Of a header block. */
+const LONGEST_HEADER = 150;
+/** Invisible, but it ends a mark such as `*`. */
+const BREAK = '\u200b';
+
+/** For mrkdwn: Slack's three control characters as entities, and its marks broken. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[*_~`]/g, (mark) => BREAK + mark);
+
+const linked = (url: string, text: string): string => `<${url}|${escaped(text).replaceAll('|', '¦')}>`;
+
+function lineOf({ tag, severity, text, location, url }: DigestLine): string {
+  const words = [tag, severity === null ? '' : SEVERITY_WORDS[severity]].filter(Boolean).join(' · ');
+  const place = location === '' ? '' : ` \`${escaped(location).replaceAll(`${BREAK}\``, "'")}\``;
+  return `• *${escaped(words)}* ${linked(url, text)}${place}`;
+}
+
+/** The body of a message to an incoming webhook: blocks, and `text` for notifications and for programs that know no blocks. */
+export function slackBody({ title, intro, lines, more, facts, link }: Digest): object {
+  const figures = facts.map(({ label, value }) => `*${escaped(label)}* ${escaped(value)}`).join('   ');
+  const sections = [...intro.map(escaped), figures, ...sectionsOf(lines.map(lineOf)), escaped(more)];
+  return {
+    text: escaped(title),
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: cut(title, LONGEST_HEADER), emoji: false } },
+      ...sections
+        .filter((text) => text !== '')
+        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
+      { type: 'section', text: { type: 'mrkdwn', text: linked(link.url, link.label), verbatim: true } },
+    ],
+  };
+}
+
+/** Lines in as few sections as their limit allows. */
+function sectionsOf(lines: readonly string[]): string[] {
+  const sections: string[] = [];
+  for (const line of lines) {
+    const last = sections.at(-1);
+    if (last === undefined || last.length + line.length > LONGEST_SECTION) sections.push(line);
+    else sections[sections.length - 1] = `${last}\n${line}`;
+  }
+  return sections;
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;

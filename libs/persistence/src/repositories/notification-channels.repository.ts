@@ -1,0 +1,270 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MAX_CHANNELS_PER_TEAM, SECRET_ROTATION_HOURS } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { NotificationChannel } from '../entities/notification-channel.entity';
+import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
+import type { RowPage, RowWindow } from './page-of-rows';
+import {
+  CHANNEL_COLUMNS,
+  type ChannelRow,
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  type Prefixed,
+  selectList,
+  withoutPrefix,
+} from './table-columns';
+
+/** A channel with its latest delivery. */
+export type ChannelView = ChannelRow & { lastDelivery: DeliveryRow | null };
+
+/** What a person decides about a channel. */
+export type ChannelSettings = Pick<
+  NotificationChannel,
+  'name' | 'recipients' | 'sealedUrl' | 'urlHint' | 'events' | 'minSeverity' | 'checkIds' | 'isActive'
+>;
+export type NewChannel = ChannelSettings &
+  Pick<NotificationChannel, 'id' | 'type' | 'sealedSecret' | 'secretHint'>;
+
+const COLUMN_OF: Readonly<Record<keyof ChannelSettings, string>> = {
+  name: 'name',
+  recipients: 'recipients',
+  sealedUrl: 'sealed_url',
+  urlHint: 'url_hint',
+  events: 'events',
+  minSeverity: 'min_severity',
+  checkIds: 'check_ids',
+  isActive: 'is_active',
+};
+
+/** The audit log names fields as the API does, and never repeats a URL. */
+const AUDITED: Readonly<Partial<Record<keyof ChannelSettings, string>>> = {
+  name: 'name',
+  recipients: 'settings.recipients',
+  sealedUrl: 'settings.url',
+  events: 'events',
+  minSeverity: 'min_severity',
+  checkIds: 'check_ids',
+  isActive: 'is_active',
+};
+
+/** The next Monday at 08:00 UTC. */
+export const NEXT_SUMMARY = `((date_trunc('week', (now() AT TIME ZONE 'UTC') - interval '8 hours')
+  + interval '7 days 8 hours') AT TIME ZONE 'UTC')`;
+
+const LIVE_CHECKS = `CASE WHEN c.check_ids IS NOT NULL THEN ARRAY(
+  SELECT k.id FROM checks k WHERE k.team_id = c.team_id AND k.id = ANY (c.check_ids) AND k.deleted_at IS NULL ORDER BY k.id
+) END AS "checkIds"`;
+
+export const CHANNEL_LIST = `${selectList('c', CHANNEL_COLUMNS)}, ${LIVE_CHECKS}`;
+
+const VIEW = `SELECT ${CHANNEL_LIST}, ${selectList('d', DELIVERY_COLUMNS, 'delivery')}
+  FROM notification_channels c LEFT JOIN LATERAL (
+    SELECT * FROM notification_deliveries WHERE channel_id = c.id ORDER BY seq DESC LIMIT 1
+  ) AS d ON true WHERE c.team_id = $1`;
+
+/** Channels as people and keys see and change them. */
+export class NotificationChannelsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async ownerOf(channelId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+      'SELECT team_id AS "teamId" FROM notification_channels WHERE id = $1',
+      [channelId],
+    );
+    return row?.teamId ?? null;
+  }
+
+  /** Newest first. */
+  async list(teamId: string, { limit, offset }: RowWindow): Promise<RowPage<ChannelView>> {
+    const [rows, [counted]] = await Promise.all([
+      this.dataSource.query<ViewRow[]>(`${VIEW} ORDER BY c.id DESC LIMIT $2 OFFSET $3::bigint`, [
+        ...[teamId, limit, offset],
+      ]),
+      this.dataSource.query<{ total: number }[]>(
+        'SELECT count(*)::integer AS total FROM notification_channels WHERE team_id = $1',
+        [teamId],
+      ),
+    ]);
+    return { items: rows.map(toView), total: counted?.total ?? 0 };
+  }
+
+  async find(teamId: string, channelId: string): Promise<ChannelView | null> {
+    return readView(this.dataSource.manager, teamId, channelId);
+  }
+
+  /** @returns null when the team has MAX_CHANNELS_PER_TEAM already. The lock on its row makes that exact. */
+  async create(team: ActingTeam, channel: NewChannel): Promise<ChannelView | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [team.id]);
+      const [{ count } = { count: 0 }] = await manager.query<{ count: number }[]>(
+        'SELECT count(*)::integer AS count FROM notification_channels WHERE team_id = $1',
+        [team.id],
+      );
+      if (count >= MAX_CHANNELS_PER_TEAM) return null;
+      await manager.query(
+        `INSERT INTO notification_channels (team_id, id, type, sealed_secret, secret_hint, name, recipients, sealed_url,
+           url_hint, events, min_severity, check_ids, is_active, off_reason, unsubscribe_key, next_summary_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text[], $11, $12, $13, CASE WHEN $13 THEN NULL ELSE 'manual' END, gen_random_uuid(),
+           CASE WHEN $13 AND 'summary.weekly' = ANY ($10::text[]) THEN ${NEXT_SUMMARY} END)`,
+        [
+          ...[team.id, channel.id, channel.type, channel.sealedSecret, channel.secretHint, channel.name],
+          ...[channel.recipients, channel.sealedUrl, channel.urlHint, channel.events, channel.minSeverity],
+          ...[channel.checkIds, channel.isActive],
+        ],
+      );
+      await recordForTeam(manager, team, {
+        action: 'notification_channel.created',
+        target: channelTarget(channel),
+        details: { type: channel.type, events: channel.events },
+      });
+      return readView(manager, team.id, channel.id);
+    });
+  }
+
+  /** Absent fields stay as they are. Switching a channel on forgets its failures. @returns null when there is no such channel. */
+  async update(
+    team: ActingTeam,
+    channelId: string,
+    changes: Partial<ChannelSettings>,
+  ): Promise<ChannelView | null> {
+    return this.change(team, channelId, async (manager, before) => {
+      const fields = (Object.keys(changes) as (keyof ChannelSettings)[]).filter(
+        (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+      );
+      if (fields.length === 0) return;
+      const assignments = fields.map((field, place) => `${COLUMN_OF[field]} = $${place + 3}`);
+      const isActive = changes.isActive ?? before.isActive;
+      // A repaired receiver is tried at once, and gets three days again.
+      const isRepaired =
+        fields.some((field) => field === 'sealedUrl' || field === 'recipients') ||
+        isActive !== before.isActive;
+      await manager.query(
+        `UPDATE notification_channels SET ${assignments.join(', ')}, updated_at = now(),
+           off_reason = CASE WHEN $2 THEN NULL ELSE coalesce(off_reason, 'manual') END WHERE id = $1`,
+        [channelId, isActive, ...fields.map((field) => changes[field])],
+      );
+      await manager.query(SETTLE, [channelId]);
+      if (isRepaired) for (const statement of TRY_AGAIN) await manager.query(statement, [channelId]);
+      await recordForTeam(manager, team, {
+        action: 'notification_channel.updated',
+        target: channelTarget({ ...before, ...changes }),
+        details: { fields: fields.flatMap((field) => AUDITED[field] ?? []) },
+      });
+    });
+  }
+
+  /** The previous secret signs as well for SECRET_ROTATION_HOURS. @returns null when there is no such channel. */
+  async rotateSecret(
+    team: ActingTeam,
+    channelId: string,
+    { sealedSecret, secretHint }: { sealedSecret: string; secretHint: string },
+  ): Promise<ChannelView | null> {
+    return this.change(team, channelId, async (manager, before) => {
+      await manager.query(
+        `UPDATE notification_channels SET sealed_previous_secret = sealed_secret, sealed_secret = $2, secret_hint = $3,
+           previous_secret_until = now() + interval '${SECRET_ROTATION_HOURS} hours', updated_at = now()
+         WHERE id = $1`,
+        [channelId, sealedSecret, secretHint],
+      );
+      await recordForTeam(manager, team, {
+        action: 'notification_channel.secret_rotated',
+        target: channelTarget(before),
+      });
+    });
+  }
+
+  /** With its deliveries. @returns false when there is no such channel. */
+  async delete(team: ActingTeam, channelId: string): Promise<boolean> {
+    const deleted = await this.change(team, channelId, async (manager, before) => {
+      await manager.query('DELETE FROM notification_channels WHERE id = $1', [channelId]);
+      const target = channelTarget(before);
+      await recordForTeam(manager, team, { action: 'notification_channel.deleted', target });
+    });
+    return deleted !== null;
+  }
+
+  /** Those of the ids that are not checks of the team. */
+  async unknownChecks(teamId: string, checkIds: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT given.id FROM unnest($2::uuid[]) AS given (id) WHERE NOT EXISTS (
+         SELECT FROM checks WHERE checks.id = given.id AND checks.team_id = $1 AND checks.deleted_at IS NULL)`,
+      [teamId, checkIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What an unsubscribe link needs; of no team, because the link itself is the proof. */
+  async forUnsubscribe(
+    channelId: string,
+  ): Promise<Pick<NotificationChannel, 'recipients' | 'unsubscribeKey'> | null> {
+    const [row] = await this.dataSource.query<NotificationChannel[]>(
+      `SELECT recipients, unsubscribe_key AS "unsubscribeKey" FROM notification_channels WHERE id = $1 AND type = 'email'`,
+      [channelId],
+    );
+    return row ?? null;
+  }
+
+  /** Ends the weekly summaries of one recipient. */
+  async unsubscribe(channelId: string, recipient: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE notification_channels SET unsubscribed = array_append(unsubscribed, $2)
+       WHERE id = $1 AND $2 = ANY (recipients) AND NOT $2 = ANY (unsubscribed)`,
+      [channelId, recipient],
+    );
+  }
+
+  /** Behind the lock of the channel's row. @returns the channel as it is then, or was if it is deleted; null without one. */
+  private async change(
+    team: ActingTeam,
+    channelId: string,
+    work: (manager: EntityManager, before: ChannelView) => Promise<void>,
+  ): Promise<ChannelView | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        'SELECT FROM notification_channels WHERE team_id = $1 AND id = $2 FOR NO KEY UPDATE',
+        [team.id, channelId],
+      );
+      const before = await readView(manager, team.id, channelId);
+      if (before === null) return null;
+      await work(manager, before);
+      return (await readView(manager, team.id, channelId)) ?? before;
+    });
+  }
+}
+
+/** What follows from the settings: when the next summary is due, and who is still unsubscribed. */
+const SETTLE = `UPDATE notification_channels SET
+    next_summary_at = CASE WHEN is_active AND 'summary.weekly' = ANY (events)
+      THEN coalesce(next_summary_at, ${NEXT_SUMMARY}) END,
+    unsubscribed = ARRAY(SELECT unnest(unsubscribed) INTERSECT SELECT unnest(recipients))
+  WHERE id = $1`;
+
+const TRY_AGAIN = [
+  'UPDATE notification_channels SET failing_since = NULL, due_at = now() WHERE id = $1',
+  `UPDATE notification_deliveries SET next_attempt_at = now() WHERE channel_id = $1 AND status = 'pending'`,
+];
+
+const channelTarget = ({ id, name }: { id: string; name: string }): AuditTarget => ({
+  type: 'notification_channel',
+  id,
+  label: name,
+});
+
+type ViewRow = ChannelRow & Prefixed<'delivery', DeliveryRow>;
+
+async function readView(
+  manager: EntityManager,
+  teamId: string,
+  channelId: string,
+): Promise<ChannelView | null> {
+  const [row] = await manager.query<ViewRow[]>(`${VIEW} AND c.id = $2`, [teamId, channelId]);
+  return row === undefined ? null : toView(row);
+}
+
+const toView = (row: ViewRow): ChannelView => ({
+  ...row,
+  lastDelivery:
+    (row.deliveryId as string | null) === null
+      ? null
+      : withoutPrefix<DeliveryRow>('delivery', DELIVERY_COLUMNS, row),
+});

@@ -1,0 +1,87 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../ids';
+import type { RowPage, RowWindow } from './page-of-rows';
+import { DELIVERY_COLUMNS, type DeliveryRow, selectList } from './table-columns';
+
+export type { DeliveryRow } from './table-columns';
+
+const COLUMNS = selectList('d', DELIVERY_COLUMNS);
+const OF_CHANNEL = 'FROM notification_deliveries d WHERE d.team_id = $1 AND d.channel_id = $2';
+
+/** Deliveries as people and keys see them, and the two kinds that they start. */
+export class NotificationDeliveriesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  async list(teamId: string, channelId: string, { limit, offset }: RowWindow): Promise<RowPage<DeliveryRow>> {
+    const [items, [counted]] = await Promise.all([
+      this.dataSource.query<DeliveryRow[]>(
+        `SELECT ${COLUMNS} ${OF_CHANNEL} ORDER BY d.seq DESC LIMIT $3 OFFSET $4::bigint`,
+        [teamId, channelId, limit, offset],
+      ),
+      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::integer AS total ${OF_CHANNEL}`, [
+        teamId,
+        channelId,
+      ]),
+    ]);
+    return { items, total: counted?.total ?? 0 };
+  }
+
+  async find(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryRow | null> {
+    return read(this.dataSource.manager, teamId, channelId, deliveryId);
+  }
+
+  /** A test message, which does not wait for the messages before it and is tried once. */
+  async addTest(
+    teamId: string,
+    channelId: string,
+    messageAt: (id: string) => Record<string, unknown>,
+  ): Promise<DeliveryRow | null> {
+    return this.wake(channelId, async (manager) => {
+      const id = newId();
+      await manager.query(
+        `INSERT INTO notification_deliveries (id, team_id, channel_id, event, message) VALUES ($1, $2, $3, 'test', $4)`,
+        [id, teamId, channelId, JSON.stringify(messageAt(id))],
+      );
+      return read(manager, teamId, channelId, id);
+    });
+  }
+
+  /** Sends a message again under the same id; one that still waits is tried now. @returns null without such a delivery. */
+  async redeliver(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryRow | null> {
+    return this.wake(channelId, async (manager) => {
+      await manager.query(
+        `UPDATE notification_deliveries SET status = 'pending', next_attempt_at = now(), delivered_at = NULL,
+           accepted_by = CASE WHEN status = 'delivered' THEN '{}' ELSE accepted_by END
+         WHERE team_id = $1 AND channel_id = $2 AND id = $3`,
+        [teamId, channelId, deliveryId],
+      );
+      return read(manager, teamId, channelId, deliveryId);
+    });
+  }
+
+  /** Behind the lock of the channel's row, so that no worker that just finished overlooks what is added. */
+  private async wake<Result>(
+    channelId: string,
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE notification_channels SET due_at = now() WHERE id = $1', [channelId]);
+      return work(manager);
+    });
+  }
+}
+
+async function read(
+  manager: EntityManager,
+  teamId: string,
+  channelId: string,
+  deliveryId: string,
+): Promise<DeliveryRow | null> {
+  const [row] = await manager.query<DeliveryRow[]>(`SELECT ${COLUMNS} ${OF_CHANNEL} AND d.id = $3`, [
+    teamId,
+    channelId,
+    deliveryId,
+  ]);
+  return row ?? null;
+}

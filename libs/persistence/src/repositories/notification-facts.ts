@@ -1,0 +1,138 @@
+import type { ScanFailureReason, Severity } from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
+import type { NotificationEventEntry, NotificationEventKind } from '../entities/notification-event.entity';
+import type { StreakKind } from '../entities/notification-streak.entity';
+import { severityRank } from './severity-rank';
+
+/** What scans do to issues that people are told about. */
+const TOLD = ['opened', 'reopened', 'fixed'] as const;
+/** As many of each kind are read: no message lists more. */
+const MOST_READ = 20;
+
+export interface ChangedIssue {
+  change: (typeof TOLD)[number] | 'acceptance_expired';
+  id: string;
+  severity: Severity;
+  title: string;
+  location: string;
+  ruleId: string | null;
+}
+
+export interface EndedScanFacts {
+  id: string;
+  status: 'completed' | 'failed';
+  failureReason: ScanFailureReason | null;
+  completedAt: Date;
+  hasCriticalIssues: boolean;
+  isFirst: boolean;
+  /** The first failed scan in a row. */
+  startsStreak: boolean;
+  /** Failures that it ended. */
+  recovered: StreakKind[];
+}
+
+/** An event with everything that messages about it say. */
+export interface Happening {
+  kind: NotificationEventKind;
+  at: Date;
+  team: { id: string; name: string };
+  check: { id: string; domain: string };
+  data: Record<string, unknown>;
+  scan: EndedScanFacts | null;
+  /** The worst of each kind. */
+  issues: ChangedIssue[];
+  /** All of them. */
+  counts: { change: ChangedIssue['change']; severity: Severity; count: number }[];
+}
+
+type Entry = Pick<NotificationEventEntry, 'kind' | 'teamId' | 'checkId' | 'scanId' | 'data' | 'createdAt'>;
+
+/** Reads what an event is about, and notes which failures it starts or ends. @returns null when its check or team is gone. */
+export async function happeningOf(manager: EntityManager, entry: Entry): Promise<Happening | null> {
+  const [named] = await manager.query<{ domain: string; team: string }[]>(
+    `SELECT checks.domain, teams.name AS team FROM checks JOIN teams ON teams.id = checks.team_id
+     WHERE checks.id = $1 AND checks.deleted_at IS NULL AND teams.deleted_at IS NULL`,
+    [entry.checkId],
+  );
+  if (named === undefined) return null;
+  const scan = entry.scanId === null ? null : await endedScan(manager, entry, entry.scanId);
+  const changes = await changesOf(manager, entry);
+  return {
+    kind: entry.kind,
+    at: entry.createdAt,
+    team: { id: entry.teamId, name: named.team },
+    check: { id: entry.checkId, domain: named.domain },
+    data: entry.data,
+    scan,
+    ...changes,
+  };
+}
+
+async function endedScan(
+  manager: EntityManager,
+  { teamId, checkId }: Entry,
+  scanId: string,
+): Promise<EndedScanFacts | null> {
+  const [scan] = await manager.query<Omit<EndedScanFacts, 'startsStreak' | 'recovered'>[]>(
+    `SELECT id, status, failure_reason AS "failureReason", completed_at AS "completedAt",
+       has_critical_issues AS "hasCriticalIssues", NOT EXISTS (
+         SELECT FROM scans AS earlier WHERE earlier.check_id = $2 AND earlier.id < $1 AND earlier.status = 'completed'
+       ) AS "isFirst"
+     FROM scans WHERE id = $1`,
+    [scanId, checkId],
+  );
+  if (scan === undefined) return null;
+  if (scan.status === 'failed') {
+    const started = await manager.query<unknown[]>(
+      `INSERT INTO notification_streaks (check_id, kind, team_id) VALUES ($1, 'scan.failed', $2)
+       ON CONFLICT DO NOTHING RETURNING check_id`,
+      [checkId, teamId],
+    );
+    return { ...scan, startsStreak: started.length > 0, recovered: [] };
+  }
+  const [ended] = await manager.query<[{ kind: StreakKind }[], number]>(
+    'DELETE FROM notification_streaks WHERE check_id = $1 RETURNING kind',
+    [checkId],
+  );
+  return { ...scan, startsStreak: false, recovered: ended.map(({ kind }) => kind).sort() };
+}
+
+const LINE = `i.id, i.severity, i.title, coalesce(i.location, '') AS location, i.rule_id AS "ruleId"`;
+
+/** An event of the scan itself is newer than the scan; both ids are time-ordered, so older events are not read. */
+const OF_SCAN = `FROM issues i JOIN issue_events e ON e.issue_id = i.id AND e.id >= $2::uuid
+  WHERE i.check_id = $1 AND e.scan_id = $2::uuid AND e.type = ANY ($3::text[])`;
+
+async function changesOf(
+  manager: EntityManager,
+  { kind, checkId, scanId, data }: Entry,
+): Promise<Pick<Happening, 'issues' | 'counts'>> {
+  if (kind === 'acceptances') return expiredOf(manager, data);
+  if (kind !== 'scan' || scanId === null) return { issues: [], counts: [] };
+  const values = [checkId, scanId, TOLD];
+  const counts = await manager.query<Happening['counts']>(
+    `SELECT e.type AS change, i.severity, count(*)::integer AS count ${OF_SCAN} GROUP BY 1, 2`,
+    values,
+  );
+  const issues = await manager.query<ChangedIssue[]>(
+    `SELECT change, id, severity, title, location, "ruleId" FROM (
+       SELECT e.type AS change, ${LINE}, ${severityRank('i.severity')} AS rank,
+         row_number() OVER (PARTITION BY e.type ORDER BY ${severityRank('i.severity')}, i.id) AS place ${OF_SCAN}
+     ) AS ranked WHERE place <= ${MOST_READ} ORDER BY rank, id`,
+    values,
+  );
+  return { issues, counts };
+}
+
+async function expiredOf(
+  manager: EntityManager,
+  { issue_ids: ids }: Record<string, unknown>,
+): Promise<Pick<Happening, 'issues' | 'counts'>> {
+  const all = await manager.query<ChangedIssue[]>(
+    `SELECT 'acceptance_expired' AS change, ${LINE} FROM issues i WHERE i.id = ANY ($1::uuid[])
+     ORDER BY ${severityRank('i.severity')}, i.id`,
+    [ids],
+  );
+  const counts = all.map(({ change, severity }) => ({ change, severity, count: 1 }));
+  return { issues: all.slice(0, MOST_READ), counts };
+}

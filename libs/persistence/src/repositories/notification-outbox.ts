@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import type { NotificationEventKind } from '../entities/notification-event.entity';
+
+/** Nobody listens in most teams, and nothing is written for them. */
+const isHeard = (team: string): string =>
+  `EXISTS (SELECT FROM notification_channels AS channel WHERE channel.team_id = ${team} AND channel.is_active)`;
+
+/** Part of the statement that ends scans: an INSERT for the rows of `ended (check_id, scan_id, reason)`. */
+export const announceScans = (ended: string): string =>
+  `INSERT INTO notification_events (team_id, check_id, kind, scan_id)
+   SELECT checks.team_id, checks.id, 'scan', ended.scan_id FROM ${ended} AS ended JOIN checks ON checks.id = ended.check_id
+   WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${isHeard('checks.team_id')}`;
+
+/** One event for each check of these issues. */
+export async function announceAcceptances(
+  manager: EntityManager,
+  issueIds: readonly string[],
+): Promise<void> {
+  if (issueIds.length === 0) return;
+  await manager.query(
+    `INSERT INTO notification_events (team_id, check_id, kind, data)
+     SELECT team_id, check_id, 'acceptances', jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
+     FROM issues WHERE id = ANY ($1::uuid[]) AND ${isHeard('issues.team_id')} GROUP BY team_id, check_id`,
+    [issueIds],
+  );
+}
+
+export interface CheckEvent {
+  teamId: string;
+  checkId: string;
+  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances'>;
+  data: Record<string, unknown>;
+}
+
+/** In the transaction that causes it. */
+export async function announceCheck(
+  manager: EntityManager,
+  { teamId, checkId, kind, data }: CheckEvent,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO notification_events (team_id, check_id, kind, data)
+     SELECT $1::uuid, $2::uuid, $3, $4::jsonb WHERE ${isHeard('$1::uuid')}`,
+    [teamId, checkId, kind, JSON.stringify(data)],
+  );
+}

@@ -1,0 +1,169 @@
+import type { DeliveryEvent } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { THE_PRODUCT, recordForTeam } from './audit-entries';
+import { CHANNEL_LIST } from './notification-channels.repository';
+import type { ChannelRow } from './table-columns';
+
+/** A worker that has recorded nothing for this long has lost the channel. One message takes less. */
+const LEASE = `interval '60 seconds'`;
+
+/** The right to send to a channel, valid as long as nobody else has claimed it since. */
+export type ChannelHold = ChannelRow & { fence: number };
+
+export interface PendingDelivery {
+  id: string;
+  event: DeliveryEvent;
+  message: Record<string, unknown>;
+  attempts: number;
+  acceptedBy: string[];
+}
+
+/** How an attempt ended. */
+export interface Attempt {
+  isDelivered: boolean;
+  /** The receiver does not want messages any more. */
+  isGone: boolean;
+  responseStatus: number | null;
+  responseExcerpt: string | null;
+  error: string | null;
+  acceptedBy: readonly string[];
+}
+
+/** What to do after a failed attempt. */
+export interface RetryRule {
+  afterSeconds: number;
+  giveUpAfterHours: number;
+}
+
+/** `outdated`: another worker has the channel, so nothing was written. */
+export type RecordedAttempt = 'recorded' | 'switched_off' | 'outdated';
+
+/** What workers do with deliveries. Each channel is claimed as a whole, so its messages keep their order. */
+export class NotificationSendingRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Channels with something to send, those that wait longest first; several workers get different ones. */
+  async forWorkerClaim(limit: number): Promise<ChannelHold[]> {
+    const [rows] = await this.dataSource.query<[ChannelHold[], number]>(
+      `UPDATE notification_channels AS c SET lease_until = now() + ${LEASE}, fence = c.fence + 1
+       FROM (
+         SELECT id FROM notification_channels
+         WHERE due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
+         ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) AS due WHERE c.id = due.id RETURNING ${CHANNEL_LIST}, c.fence`,
+      [limit],
+    );
+    return rows;
+  }
+
+  /** The next message of a channel; null when none is due. Tests come first, and are all that a channel gets that is off. */
+  async forWorkerNext({ id }: ChannelHold): Promise<PendingDelivery | null> {
+    const columns = 'id, event, message, attempts, accepted_by AS "acceptedBy"';
+    const [next] = await this.dataSource.query<PendingDelivery[]>(
+      `(SELECT ${columns}, 0 AS rank FROM notification_deliveries
+        WHERE channel_id = $1 AND status = 'pending' AND event = 'test' ORDER BY seq LIMIT 1)
+       UNION ALL
+       (SELECT ${columns}, 1 AS rank FROM (
+          SELECT * FROM notification_deliveries WHERE channel_id = $1 AND status = 'pending' ORDER BY seq LIMIT 1
+        ) AS head WHERE next_attempt_at <= now()
+          AND EXISTS (SELECT FROM notification_channels WHERE id = $1 AND is_active))
+       ORDER BY rank LIMIT 1`,
+      [id],
+    );
+    return next ?? null;
+  }
+
+  /** Writes how an attempt ended, and holds the channel for another while. */
+  async forWorkerRecord(
+    hold: ChannelHold,
+    delivery: PendingDelivery,
+    attempt: Attempt,
+    retry: RetryRule,
+  ): Promise<RecordedAttempt> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await holds(manager, hold))) return 'outdated';
+      const isOver = attempt.isDelivered || delivery.event === 'test';
+      await manager.query(
+        `UPDATE notification_deliveries SET attempts = attempts + 1, accepted_by = $2, response_status = $3,
+           response_excerpt = $4, error = $5, status = $6,
+           delivered_at = CASE WHEN $6 = 'delivered' THEN now() END,
+           next_attempt_at = CASE WHEN $6 = 'pending' THEN now() + make_interval(secs => $7) END
+         WHERE id = $1`,
+        [
+          ...[
+            delivery.id,
+            attempt.acceptedBy,
+            attempt.responseStatus,
+            attempt.responseExcerpt,
+            attempt.error,
+          ],
+          ...[attempt.isDelivered ? 'delivered' : isOver ? 'failed' : 'pending', retry.afterSeconds],
+        ],
+      );
+      await manager.query(
+        `UPDATE notification_channels SET lease_until = now() + ${LEASE},
+           failing_since = CASE WHEN $2 THEN NULL WHEN $3 THEN failing_since ELSE coalesce(failing_since, now()) END
+         WHERE id = $1`,
+        [hold.id, attempt.isDelivered, delivery.event === 'test'],
+      );
+      if (attempt.isDelivered) return 'recorded';
+      return switchOffIfHopeless(manager, hold, attempt.isGone, retry.giveUpAfterHours);
+    });
+  }
+
+  /** Says when the channel is due again. The row is locked first: what others add meanwhile is seen, or sets its own time. */
+  async forWorkerRelease(hold: ChannelHold): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await holds(manager, hold))) return;
+      await manager.query(
+        `UPDATE notification_channels SET lease_until = NULL, due_at = CASE
+           WHEN EXISTS (SELECT FROM notification_deliveries
+                        WHERE channel_id = $1 AND status = 'pending' AND event = 'test') THEN now()
+           WHEN is_active THEN (SELECT next_attempt_at FROM notification_deliveries
+                                WHERE channel_id = $1 AND status = 'pending' ORDER BY seq LIMIT 1) END
+         WHERE id = $1`,
+        [hold.id],
+      );
+    });
+  }
+}
+
+async function holds(manager: EntityManager, { id, fence }: ChannelHold): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    'SELECT FROM notification_channels WHERE id = $1 AND fence = $2 FOR NO KEY UPDATE',
+    [id, fence],
+  );
+  return rows.length === 1;
+}
+
+async function switchOffIfHopeless(
+  manager: EntityManager,
+  { id, teamId, name }: ChannelHold,
+  isGone: boolean,
+  giveUpAfterHours: number,
+): Promise<RecordedAttempt> {
+  const [off] = await manager.query<[{ reason: string }[], number]>(
+    `UPDATE notification_channels SET is_active = false, is_off_told = false, updated_at = now(), next_summary_at = NULL,
+       off_reason = CASE WHEN $2 THEN 'gone' ELSE 'failing' END
+     WHERE id = $1 AND is_active AND ($2 OR failing_since <= now() - make_interval(hours => $3))
+     RETURNING off_reason AS reason`,
+    [id, isGone, giveUpAfterHours],
+  );
+  if (off[0] === undefined) return 'recorded';
+  await manager.query(
+    `UPDATE notification_deliveries SET status = 'failed', next_attempt_at = NULL,
+       error = coalesce(error, 'The channel was switched off.')
+     WHERE channel_id = $1 AND status = 'pending'`,
+    [id],
+  );
+  await recordForTeam(
+    manager,
+    { id: teamId, actor: THE_PRODUCT },
+    {
+      action: 'notification_channel.switched_off',
+      target: { type: 'notification_channel', id, label: name },
+      details: { reason: off[0].reason },
+    },
+  );
+  return 'switched_off';
+}

@@ -1,0 +1,65 @@
+import { VERSION } from '@palisade/version';
+import type { AllowedHosts } from './allowed-hosts';
+import { createTargetClient } from './create-target-client';
+import { OWN_HOST } from './intrusion-rights';
+import type { NameResolver } from './name-resolver';
+import { parseReceiverUrl } from './receiver-url';
+import { InvalidTarget } from './parse-target';
+import { failure } from './failures';
+import type { Failure, TargetResponse } from './target-client';
+
+/** Milliseconds from the request to the end of the response. */
+const PATIENCE_MS = 10_000;
+/** Of a response: more is not read. */
+export const MAX_RECEIPT_BYTES = 65_536;
+
+export interface Message {
+  /** As it was stored; it is judged again, because the operator's settings may have changed. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal: AbortSignal;
+}
+
+export interface MessageSettings {
+  allowedHosts: AllowedHosts;
+  resolveName?: NameResolver;
+}
+
+/**
+ * Posts a message to a receiver that a user chose, through the same checks as requests to targets: every address of the host is judged,
+ * the connection goes to a judged address, certificates are verified, redirects are responses like others. Never throws.
+ */
+export async function postMessage(
+  { url: text, headers, body, signal }: Message,
+  { allowedHosts, resolveName }: MessageSettings,
+): Promise<TargetResponse | Failure> {
+  const url = urlOf(text, allowedHosts);
+  if ('ok' in url) return url;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, resolveName },
+    target: { host, url: url.href },
+    scanId: '',
+    agent: `Palisade/${VERSION} (notifications)`,
+    rights: OWN_HOST,
+    budget: { requests: 1, connections: 8, bytes: 1_048_576, durationMs: 2 * PATIENCE_MS },
+    limits: { headersMs: PATIENCE_MS, totalMs: PATIENCE_MS, bodyBytes: MAX_RECEIPT_BYTES },
+  });
+  try {
+    const { href } = url;
+    const all = { accept: '*/*', ...headers };
+    return await client.request({ method: 'POST', url: href, headers: all, body, verifyCertificate: true });
+  } finally {
+    await client.close();
+  }
+}
+
+function urlOf(text: string, allowedHosts: AllowedHosts): URL | Failure {
+  try {
+    return parseReceiverUrl(text, allowedHosts);
+  } catch (error) {
+    if (!(error instanceof InvalidTarget)) throw error;
+    return failure('blocked_address', error.message);
+  }
+}

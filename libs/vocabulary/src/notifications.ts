@@ -1,0 +1,36 @@
+export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook'] as const;
+export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+/** What a channel can be told. */
+export const NOTIFICATION_EVENTS = [
+  'issue.opened',
+  'issue.reopened',
+  'issue.fixed',
+  'issue.acceptance_expired',
+  'scan.completed',
+  'scan.failed',
+  'check.verification_lost',
+  'check.overdue',
+  'summary.weekly',
+] as const;
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+/** What a delivery can be about: an event, or the test message that a person sends. */
+export const DELIVERY_EVENTS = [...NOTIFICATION_EVENTS, 'test'] as const;
+export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Why a channel is off: its receiver answered 410, every attempt failed for three days, or a person switched it off. */
+export const CHANNEL_OFF_REASONS = ['gone', 'failing', 'manual'] as const;
+export type ChannelOffReason = (typeof CHANNEL_OFF_REASONS)[number];
+
+export const MAX_CHANNELS_PER_TEAM = 20;
+export const MAX_RECIPIENTS = 10;
+/** Checks that a channel can be limited to. */
+export const MAX_CHANNEL_CHECKS = 500;
+/** The longest URL of a channel. */
+export const MAX_CHANNEL_URL_CHARACTERS = 2048;
+/** How long the previous secret of a webhook signs as well after a rotation. */
+export const SECRET_ROTATION_HOURS = 24;
