@@ -1,5 +1,12 @@
 import { ciHash, generateApiKey, generateToken, hashToken } from '@palisade/credentials';
-import { type Check, Invitation, ScanTest, type Team, newId } from '@palisade/persistence';
+import {
+  type Check,
+  Invitation,
+  NotificationChannel,
+  ScanTest,
+  type Team,
+  newId,
+} from '@palisade/persistence';
 import { type Role, mayActAs } from '@palisade/vocabulary';
 import type { Response } from 'supertest';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
@@ -189,9 +196,10 @@ async function createThings(team: Team): Promise<Things> {
     createPerson(team, token),
     createApiKey(dataSource, team.id),
   ]);
-  // A team may have twenty.
-  await dataSource.query('DELETE FROM notification_channels WHERE team_id = $1', [team.id]);
-  const channel = await createChannel(dataSource, team.id);
+  // One is enough: a team may have twenty, and one more is created by request.
+  const channels = dataSource.getRepository(NotificationChannel);
+  const channel =
+    (await channels.findOneBy({ teamId: team.id })) ?? (await createChannel(dataSource, team.id));
   const ids: Record<string, string> = {
     ':channel_id': channel.id,
     ':delivery_id': (await createDelivery(dataSource, channel)).id,

@@ -198,15 +198,18 @@ describe('a request for a channel', () => {
 describe('deliveries', () => {
   it('are listed newest first, and stay within their channel', async () => {
     const { team, as } = await newTeam();
-    const [one, other] = await Promise.all(
-      [0, 1].map(async () => (await as.post('/notification-channels').send(WEBHOOK).expect(201)).body),
-    );
+    const [one, other] = (await Promise.all(
+      [0, 1].map(async () => {
+        const { body: made } = await as.post('/notification-channels').send(WEBHOOK).expect(201);
+        return made as { id: string };
+      }),
+    )) as [{ id: string }, { id: string }];
     const [first, second] = [
       await createDelivery(api.database.dataSource, { id: one.id, teamId: team.id }),
       await createDelivery(api.database.dataSource, { id: one.id, teamId: team.id }),
     ];
     const { body } = await as.get(`/notification-channels/${one.id}/deliveries`).expect(200);
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([second.id, first.id]);
     const { body: channel } = await as.get(`/notification-channels/${one.id}`).expect(200);
     expect(channel.last_delivery).toEqual(body.data[0]);
     for (const path of [`deliveries/${first.id}`, `deliveries/${first.id}/redeliver`]) {

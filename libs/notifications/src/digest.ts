@@ -60,7 +60,11 @@ export function digestOf(message: NotificationMessage): Digest {
       return digest('Test message from Palisade', message.data.url, 'Open the channels', [
         `This channel of the team ${plainText(message.data.team.name)} works.`,
       ]);
-    default:
+    case 'issue.opened':
+    case 'issue.reopened':
+    case 'issue.fixed':
+    case 'scan.completed':
+    case 'scan.failed':
       return scanDigest(message.data);
   }
 }

@@ -31,12 +31,7 @@ export class PostSender {
 }
 
 function postOf({ type }: ChannelRow, { secrets }: OpenedChannel, message: NotificationMessage): Post {
-  switch (type) {
-    case 'slack':
-      return jsonPost(slackBody(digestOf(message)));
-    case 'teams':
-      return jsonPost(teamsBody(digestOf(message)));
-    default:
-      return webhookPost(message, secrets, new Date());
-  }
+  if (type === 'slack') return jsonPost(slackBody(digestOf(message)));
+  if (type === 'teams') return jsonPost(teamsBody(digestOf(message)));
+  return webhookPost(message, secrets, new Date());
 }
