@@ -8,6 +8,7 @@ const LIB_USES: Record<string, string[]> = {
   catalogue: ['vocabulary'],
   config: ['vocabulary'],
   credentials: [],
+  dns: [],
   'domain-proof': ['target-client', 'vocabulary'],
   logging: [],
   mail: [],
@@ -16,7 +17,7 @@ const LIB_USES: Record<string, string[]> = {
   'scan-queue': ['vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],
-  'target-client': ['version'],
+  'target-client': ['dns', 'version'],
   version: [],
 };
 
@@ -122,10 +123,10 @@ describe('the direction rule', () => {
     expect(permitted.filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('opens sockets to targets in the target client only', () => {
+  it('opens sockets to targets in the target client only, and DNS sockets in the DNS client', () => {
     const sockets = /^(node:)?(http|https|http2|net|tls|dns|dns\/promises|dgram|undici)$/;
     const wrong = imports.filter(
-      (each) => sockets.test(each.to) && !isSpec(each) && !each.from.startsWith('libs/target-client/'),
+      (each) => sockets.test(each.to) && !isSpec(each) && !/^libs\/(target-client|dns)\//.test(each.from),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });

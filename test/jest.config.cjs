@@ -29,6 +29,7 @@ const LAB_SPEC = resolve(__dirname, 'lab/lab.spec.ts');
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
+  'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
   'libs/scanners/src/parts/**/{crawl-site,list-tls-facts}.spec.ts',
   'libs/scanners/src/tests/**/*.scanner.spec.ts',
@@ -36,7 +37,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{dashboard-client,image,launcher}.spec.ts',
+  'test/{dashboard-client,dns-calls,image,launcher}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */

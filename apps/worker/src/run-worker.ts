@@ -1,9 +1,15 @@
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
+import { type Environment, EnvironmentError, dnsVariablesOf, loadEnvironment } from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
-import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
+import {
+  type AllowedHosts,
+  type DnsSettings,
+  InvalidDnsSettings,
+  parseAllowedHosts,
+  readDnsSettings,
+} from '@palisade/target-client';
 import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
@@ -28,6 +34,7 @@ export function runWorker(programs: WorkerPrograms): void {
 async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl']);
   const allowedHosts = allowedHostsOf(environment);
+  const dns = dnsSettingsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
   const { createSession, close } = sessionsOf(scans, environment);
   const worker = `${hostname()}:${process.pid}`;
@@ -36,6 +43,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
       ...{ environment, logger, worker },
       engine: {
         allowedHosts,
+        dns,
         createSession,
         isolation,
       },
@@ -58,6 +66,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
       concurrency: environment.workerConcurrency,
       scan_allowed_hosts: environment.scanAllowedHosts,
       scan_opt_out: environment.scanOptOut,
+      dns_servers: environment.dnsServers,
     },
     'worker is ready',
   );
@@ -80,6 +89,14 @@ function allowedHostsOf(environment: Environment): AllowedHosts {
     throw new EnvironmentError([
       `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: ${error instanceof Error ? error.message : String(error)}`,
     ]);
+  }
+}
+
+function dnsSettingsOf(environment: Environment): DnsSettings {
+  try {
+    return readDnsSettings(dnsVariablesOf(environment));
+  } catch (error) {
+    throw error instanceof InvalidDnsSettings ? new EnvironmentError([error.message]) : error;
   }
 }
 

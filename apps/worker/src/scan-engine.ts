@@ -1,6 +1,12 @@
 import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
-import { type AllowedHosts, type HostPace, OWN_HOST, parseTarget } from '@palisade/target-client';
+import {
+  type AllowedHosts,
+  type DnsSettings,
+  type HostPace,
+  OWN_HOST,
+  parseTarget,
+} from '@palisade/target-client';
 import type { ProofRights } from './proof-rights';
 
 export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
@@ -10,6 +16,8 @@ export interface ScanEngineSettings {
   /** Opens sessions of suspect scans in separate processes; without it they run here like the others. */
   createIsolatedSession?: SessionFactory;
   allowedHosts: AllowedHosts;
+  /** Those of the system by default. */
+  dns?: DnsSettings;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
   /** Without it each scan has its own pace. */
@@ -32,6 +40,7 @@ export class ScanEngine {
       createSession,
       createIsolatedSession = createSession,
       allowedHosts,
+      dns,
       pace,
       contactUrl,
       requireVerification,
@@ -40,6 +49,7 @@ export class ScanEngine {
     return create({
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
+      dns,
       rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
       settings: claim.settings,

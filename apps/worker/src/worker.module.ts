@@ -11,7 +11,7 @@ import {
   RetentionRepository,
 } from '@palisade/persistence';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
-import { AllowedHosts } from '@palisade/target-client';
+import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
@@ -49,6 +49,8 @@ export interface WorkerSettings {
   engine: {
     createSession: SessionFactory;
     allowedHosts: AllowedHosts;
+    /** Which DNS servers all scans and proofs use; those of the system by default. */
+    dns?: DnsSettings;
     /** Without it, suspect scans run in this process too. */
     isolation?: IsolationSettings;
   };
@@ -132,7 +134,7 @@ const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationReposito
 /** Everything that sends requests to sites, with one shared pace. */
 function lookers(
   environment: WorkerSettings['environment'],
-  { createSession, allowedHosts, isolation }: WorkerSettings['engine'],
+  { createSession, allowedHosts, dns, isolation }: WorkerSettings['engine'],
 ): Provider[] {
   const { requireVerification } = environment;
   const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
@@ -144,7 +146,7 @@ function lookers(
       inject: [RedisHostPace, ProofRights, ProbeClaimsRepository],
       useFactory: (pace: RedisHostPace, proofs: ProofRights, claims: ProbeClaimsRepository) =>
         new ScanEngine(
-          { createSession, createIsolatedSession, allowedHosts, requireVerification, pace, contactUrl },
+          { createSession, createIsolatedSession, allowedHosts, dns, requireVerification, pace, contactUrl },
           proofs,
           claims,
         ),
@@ -152,7 +154,7 @@ function lookers(
     {
       provide: DomainProver,
       inject: [RedisHostPace],
-      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, pace, contactUrl }),
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, dns, pace, contactUrl }),
     },
   ];
 }

@@ -145,6 +145,34 @@ export class Environment extends OidcEnvironment {
   @IsString()
   scanNat64Prefixes = '';
 
+  /** Comma-separated DNS servers for all queries about targets: `address:port` or `https://…`; those of the system without it. */
+  @Expose({ name: 'DNS_SERVERS' })
+  @IsString()
+  dnsServers = '';
+
+  /** A file with DS lines that replace the built-in trust anchors of the root zone. */
+  @Expose({ name: 'DNS_TRUST_ANCHORS' })
+  @IsString()
+  dnsTrustAnchors = '';
+
+  /** `off` forbids direct queries to the name servers of a target's zone. */
+  @Expose({ name: 'DNS_AUTHORITATIVE' })
+  @IsIn(['on', 'off'], { message: 'DNS_AUTHORITATIVE must be on or off' })
+  dnsAuthoritative: 'on' | 'off' = 'on';
+
+  /** The port of those name servers; another one than 53 is for labs. */
+  @Expose({ name: 'DNS_AUTHORITATIVE_PORT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  @Min(1, { message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  @Max(65_535, { message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  dnsAuthoritativePort = 53;
+
+  /** `on` trusts the AD bit of the DNS servers: they validate, and the way to them is safe. */
+  @Expose({ name: 'DNS_TRUST_AD' })
+  @IsIn(['on', 'off'], { message: 'DNS_TRUST_AD must be on or off' })
+  dnsTrustAd: 'on' | 'off' = 'off';
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)
@@ -274,6 +302,15 @@ function numberFor(byPlan: string, plan: Plan): number | null {
   const entry = byPlan.split(',').find((part) => part.startsWith(`${plan}=`));
   return entry === undefined ? null : Number(entry.slice(plan.length + 1));
 }
+
+/** The DNS variables by their names, for `readDnsSettings`. */
+export const dnsVariablesOf = (environment: Environment): Record<string, string> => ({
+  DNS_SERVERS: environment.dnsServers,
+  DNS_TRUST_ANCHORS: environment.dnsTrustAnchors,
+  DNS_AUTHORITATIVE: environment.dnsAuthoritative,
+  DNS_AUTHORITATIVE_PORT: String(environment.dnsAuthoritativePort),
+  DNS_TRUST_AD: environment.dnsTrustAd,
+});
 
 /** The page that tells owners of scanned sites who scans them; undefined without APP_URL, since only the api knows its own address. */
 export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>

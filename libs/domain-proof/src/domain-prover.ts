@@ -1,5 +1,6 @@
 import {
   type AllowedHosts,
+  type DnsSettings,
   type HostPace,
   type NameResolver,
   type TargetClient,
@@ -35,7 +36,9 @@ export interface ProverSettings {
   contactUrl?: string;
   /** Shared by all checks; without it each check has its own pace. */
   pace?: HostPace;
-  /** node:dns by default. */
+  /** Which servers to query; those of the system by default. */
+  dns?: DnsSettings;
+  /** Instead of `dns`, for tests. */
   resolvers?: { resolveName: NameResolver; resolveText: TextResolver };
 }
 
@@ -51,7 +54,7 @@ export class DomainProver {
 
   /** One attempt per method, in their order, concurrently; takes ten seconds at most. */
   async look(question: ProofQuestion): Promise<ProofAttempt[]> {
-    const { allowedHosts, contactUrl, pace, resolvers } = this.settings;
+    const { allowedHosts, contactUrl, pace, dns, resolvers } = this.settings;
     const client = createTargetClient({
       target: question.target,
       allowedHosts,
@@ -61,8 +64,11 @@ export class DomainProver {
       contactUrl,
       limits: LIMITS,
       pace,
+      dns,
       ...resolvers,
-      ...(question.addresses && { resolveName: resolveOnly(question, resolvers?.resolveName) }),
+      ...(question.addresses && {
+        resolveName: resolveOnly(question, resolvers?.resolveName ?? createNameResolver(dns?.servers)),
+      }),
     });
     try {
       return await Promise.all(question.methods.map((method) => LOOKS[method](client, question)));
@@ -73,9 +79,6 @@ export class DomainProver {
 }
 
 /** The target's host has the given addresses; other names are resolved as usual. */
-function resolveOnly(
-  { target, addresses = [] }: ProofQuestion,
-  resolveName: NameResolver = createNameResolver(),
-): NameResolver {
+function resolveOnly({ target, addresses = [] }: ProofQuestion, resolveName: NameResolver): NameResolver {
   return (host) => (host === target.host ? Promise.resolve([...addresses]) : resolveName(host));
 }

@@ -15,9 +15,9 @@ const LONGEST_TEST_MS = 60_000;
 
 /** Opens a session; connections are made only when a method is called. Close it, also after an error. */
 export function createScanSession(options: ScanSessionOptions): ScanSession {
-  const { target, allowedHosts, signal, pace, contactUrl } = options;
+  const { target, allowedHosts, dns, signal, pace, contactUrl } = options;
   const scanId = options.scanId ?? 'none';
-  const client = createTargetClient({ target, allowedHosts, scanId, signal, pace, contactUrl });
+  const client = createTargetClient({ target, allowedHosts, dns, scanId, signal, pace, contactUrl });
   return scanSessionOf(client, options, scannerRegistry);
 }
 

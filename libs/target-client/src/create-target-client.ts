@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
+import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
 import type { HostPace } from './host-pace';
+import { DnsCalls } from './dns-calls';
 import { HttpConnections, originOf, originText, parseHttpUrl } from './http-connections';
 import { HttpRequests } from './http-requests';
 import { type Conduct, IntrusionGuard } from './intrusion-guard';
@@ -34,18 +36,29 @@ export interface TargetClientOptions {
   /** Another User-Agent than that of scans. */
   agent?: string;
   limits?: Partial<ScanLimits>;
+  /** Times of one DNS question; shorter in specs. */
+  dnsLimits?: Partial<DnsLimits>;
   /** Of all clients that must share one; by default this client's own, after its limits. */
   pace?: HostPace;
-  /** Called once per host and scan; node:dns by default. */
+  /** Which servers resolve names and respond to `dns`; those of the system by default. */
+  dns?: DnsSettings;
+  /** Called once per host and scan; by `dns` by default. */
   resolveName?: NameResolver;
-  /** For `textRecords`; node:dns by default. */
+  /** For `textRecords`; by `dns` by default. */
   resolveText?: TextResolver;
   /** Where requests with an unsafe method may go; nowhere by default. */
   rights?: RightsSource;
 }
 
-/** Shared by all scans, so that its knowledge of the network is kept. */
-const systemResolver = createNameResolver();
+/** By servers. Shared by all scans, so that their knowledge of the network is kept. */
+const resolvers = new Map<string, NameResolver>();
+
+function resolverFor({ servers }: DnsSettings): NameResolver {
+  const key = servers.join(',');
+  const resolver = resolvers.get(key) ?? createNameResolver(servers);
+  resolvers.set(key, resolver);
+  return resolver;
+}
 
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
 export function createTargetClient(options: TargetClientOptions): TargetClient {
@@ -54,9 +67,10 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const stop = AbortSignal.any([options.signal, closing.signal]);
   // One listener per call, and many calls may wait for their turn.
   setMaxListeners(0, stop);
+  const dns = options.dns ?? SYSTEM_DNS;
   const pinned = new PinnedAddresses(
     options.allowedHosts,
-    options.resolveName ?? systemResolver,
+    options.resolveName ?? resolverFor(dns),
     limits.dnsMs,
   );
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
@@ -69,10 +83,17 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     target: options.target,
     stop,
     pinned,
-    resolveText: options.resolveText ?? createTextResolver(),
+    resolveText: options.resolveText ?? createTextResolver(dns.servers),
     pages: new SharedPages(),
     http: new HttpRequests(connector, connections, turns, limits, agent),
     sockets: new SocketCalls(connector, connections, turns, limits),
+    dns: new DnsCalls({
+      settings: dns,
+      perSecond: limits.dnsPerSecond,
+      limits: options.dnsLimits,
+      resolve: (host) => pinned.resolve(host),
+      stop,
+    }),
     limits,
     close: async () => {
       closing.abort();
@@ -93,6 +114,7 @@ interface ScanWires {
   pages: SharedPages;
   http: HttpRequests;
   sockets: SocketCalls;
+  dns: DnsCalls;
   limits: ScanLimits;
   close: () => Promise<void>;
 }
@@ -110,7 +132,7 @@ function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, c
 }
 
 function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>): TargetClient {
-  const { target, pinned, resolveText, pages, http, sockets } = scan;
+  const { target, pinned, resolveText, pages, http, sockets, dns } = scan;
   const { account, guard } = caller;
   const inScope = async <T>(call: (scope: CallScope) => Promise<T>): Promise<T> => {
     const scope = new CallScope(scan.stop, account);
@@ -124,6 +146,8 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     target,
     resolve: (host = target.host) => inScope((scope) => scope.race(pinned.resolve(host))),
     textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),
+    dns: (question) => inScope((scope) => dns.ask(question, account, scope)),
+    askServer: (question) => inScope((scope) => dns.askServer(question, account, scope)),
     request: (request) =>
       pages.fetch(request, account, () => inScope((scope) => http.send(request, caller, scope))),
     handshake: (request) =>

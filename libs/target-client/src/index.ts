@@ -1,4 +1,5 @@
 export * from './target-client';
+export { type DnsSettings, InvalidDnsSettings, SYSTEM_DNS, readDnsSettings } from '@palisade/dns';
 export {
   AllowedHosts,
   type AllowedHostsSource,

@@ -1,4 +1,5 @@
 import { promises as dns } from 'node:dns';
+import { queryAddresses } from '@palisade/dns';
 import { errorCode } from './failures';
 
 /** All addresses of a name, IPv4 first; empty when it has none. CNAMEs are followed by the resolver. */
@@ -7,13 +8,14 @@ export type NameResolver = (host: string) => Promise<string[]>;
 const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
 
 /**
- * c-ares first: `dns.lookup` blocks a thread of the small libuv pool for an unknown time. It comes second for names
- * that only the hosts file knows, as in containers. `servers` (address:port) instead of the system's are for tests.
+ * Queries the given servers (as in `DnsSettings`) and no others; without any, those of the system. Then c-ares comes first: `dns.lookup`
+ * blocks a thread of the small libuv pool for an unknown time. It comes second for names that only the hosts file knows, as in
+ * containers.
  */
-export function createNameResolver(servers?: string[]): NameResolver {
+export function createNameResolver(servers: readonly string[] = []): NameResolver {
+  if (servers.length > 0) return (host) => queryAddresses(servers, host);
   return async (host) => {
     const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
-    if (servers) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     return addresses.length > 0 ? addresses : lookUp(host);

@@ -30,6 +30,8 @@ export interface ScanLimits {
    */
   burst: number;
   perSecond: number;
+  /** DNS questions per second, over all tests of a scan. */
+  dnsPerSecond: number;
 }
 
 export const DEFAULT_LIMITS: ScanLimits = {
@@ -44,12 +46,14 @@ export const DEFAULT_LIMITS: ScanLimits = {
   openConnections: 4,
   burst: 1,
   perSecond: 10,
+  dnsPerSecond: 10,
 };
 
 /** A whole scan with all tests stays well below. */
 export const DEFAULT_SCAN_BUDGET: Budget = {
   requests: 1_000,
   connections: 1_000,
+  dnsQueries: 400,
   bytes: 128 * 1_048_576,
   durationMs: 15 * 60_000,
 };

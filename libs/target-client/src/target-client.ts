@@ -1,4 +1,5 @@
 import type { DetailedPeerCertificate } from 'node:tls';
+import type { DnsQuestion, DnsReply } from '@palisade/dns';
 import type { Conduct } from './intrusion-guard';
 import type { IntrusionRights } from './intrusion-rights';
 
@@ -131,11 +132,28 @@ export interface RawAnswer {
   end: 'done' | 'closed' | 'reset' | 'timeout';
 }
 
+/** A reply of our resolvers, or of a name server of the target's zone. */
+export interface DnsAnswer extends DnsReply {
+  ok: true;
+  /** Our resolver answered SERVFAIL, but not when it was told not to check signatures. */
+  validationFailed: boolean;
+}
+
+/** A question to one name server of the target's zone. `recursion` requests an A record that is none of its own. */
+export interface ServerQuestion {
+  /** The server's host name. */
+  server: string;
+  name: string;
+  type: DnsQuestion['type'] | 'recursion';
+}
+
 /** What was sent, per test. Volatile on purpose: it is stored next to a result, never inside it. */
 export interface Receipt {
   /** HTTP requests by method, each redirect hop counted. */
   requests: Record<string, number>;
   connections: number;
+  /** DNS questions to our resolvers and to name servers; left out if there were none. */
+  dns_queries?: number;
   bytes_received: number;
   /** Of the requests and connections; null when nothing was sent. */
   first_at: string | null;
@@ -146,6 +164,8 @@ export interface Receipt {
 export interface Budget {
   requests: number;
   connections: number;
+  /** DNS questions; none by default. */
+  dnsQueries?: number;
   bytes: number;
   /** Wall time from the first call, in milliseconds. */
   durationMs: number;
@@ -164,6 +184,16 @@ export interface TargetClient {
    * and by nothing else: set a `signal`. An empty list is the result of the name servers; a Failure means that there was no result.
    */
   textRecords(name: string): Promise<{ ok: true; values: string[] } | Failure>;
+  /**
+   * Queries our own resolvers, so no address is judged. An outcome other than `records`, `no_data` and `no_name` is not a fact about the
+   * zone. A name that no question can carry is a Failure of category `protocol`.
+   */
+  dns(question: DnsQuestion): Promise<DnsAnswer | Failure>;
+  /**
+   * Queries a name server directly, after the address policy has judged every address of its host: at most 3 questions to each of at most
+   * 8 servers in a scan. `AXFR` is cut after two messages. A Failure of category `unproven` if the operator has disabled it.
+   */
+  askServer(question: ServerQuestion): Promise<DnsAnswer | Failure>;
   request(request: TargetRequest): Promise<TargetResponse | Failure>;
   /** TLS to the target's host (or to `host`), certificate problems reported instead of refused. */
   handshake(request: HandshakeRequest): Promise<Handshake | Failure>;

@@ -6,6 +6,7 @@ export class TestAccount {
   private readonly requests = new Map<string, number>();
   private requestCount = 0;
   private connections = 0;
+  private dnsQueries = 0;
   private bytes = 0;
   private startedAt: number | null = null;
   private firstAt: Date | null = null;
@@ -47,6 +48,16 @@ export class TestAccount {
     return null;
   }
 
+  takeDnsQuery(): Failure | null {
+    const refusal = this.refusal(
+      ({ dnsQueries, budget }) => dnsQueries < (budget.dnsQueries ?? 0),
+      'DNS questions',
+    );
+    if (refusal) return refusal;
+    this.eachAccount((account) => (account.dnsQueries += 1));
+    return null;
+  }
+
   addBytes(count: number): void {
     this.eachAccount((account) => (account.bytes += count));
   }
@@ -64,6 +75,7 @@ export class TestAccount {
     return {
       requests: Object.fromEntries(this.requests),
       connections: this.connections,
+      ...(this.dnsQueries > 0 && { dns_queries: this.dnsQueries }),
       bytes_received: this.bytes,
       first_at: this.firstAt?.toISOString() ?? null,
       last_at: this.lastAt?.toISOString() ?? null,
@@ -98,8 +110,10 @@ export function addReceipts(receipts: readonly Receipt[]): Receipt {
   }
   const times = (field: 'first_at' | 'last_at'): string[] =>
     receipts.flatMap((receipt) => receipt[field] ?? []).sort();
+  const dnsQueries = receipts.reduce((sum, { dns_queries = 0 }) => sum + dns_queries, 0);
   return {
     requests,
+    ...(dnsQueries > 0 && { dns_queries: dnsQueries }),
     connections: receipts.reduce((sum, { connections }) => sum + connections, 0),
     bytes_received: receipts.reduce((sum, { bytes_received }) => sum + bytes_received, 0),
     first_at: times('first_at')[0] ?? null,

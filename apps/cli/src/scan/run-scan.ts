@@ -1,12 +1,13 @@
 import { requiresVerification } from '@palisade/catalogue';
 import { createScanSession, type ScanSession, type TestResult } from '@palisade/scanners';
-import type { AllowedHosts, IntrusionRights, Target } from '@palisade/target-client';
+import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 export interface ScanOrder {
   target: Target;
   allowedHosts: AllowedHosts;
+  dns: DnsSettings;
   /** In the order in which they are reported. */
   tests: readonly TestKey[];
   settings: Partial<Record<TestKey, TestSettings>>;

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command, CommanderError } from 'commander';
@@ -117,6 +118,24 @@ describe('palisade scan', () => {
     expect(out).toContain('may not be scanned');
   });
 
+  it('finds addresses with --dns-server, which wins over DNS_SERVERS', async () => {
+    const asked: string[] = [];
+    const resolver = createSocket('udp4');
+    resolver.on('message', (query, client) => {
+      asked.push(query.subarray(13, 17).toString());
+      // The query itself, as a response that the name does not exist.
+      query.writeUInt16BE(0x8183, 2);
+      resolver.send(query, client.port);
+    });
+    await new Promise<void>((bound) => resolver.bind(0, '127.0.0.1', bound));
+    const server = `127.0.0.1:${resolver.address().port}`;
+    const args = ['scan', 'http://shop.example.org/', '--dns-server', server, '--tests', 'security_headers'];
+    const { code, out } = await palisade(args, { DNS_SERVERS: '127.0.0.1:1' });
+    resolver.close();
+    expect({ code, asked }).toEqual({ code: 3, asked: ['shop', 'shop'] });
+    expect(out).toContain('not be scanned');
+  });
+
   it('exits 3 when the target cannot be reached, with the document on stdout and the reason on stderr', async () => {
     const { code, out, errors } = await palisade([
       'scan',
@@ -149,6 +168,7 @@ describe('palisade scan', () => {
     ['--json with another format', ['example.org', '--json', '--format', 'sarif']],
     ['a missing configuration', ['example.org', '--config', '/no/such/file']],
     ['a wrong allowed host', ['example.org', '--allow-host', '127.1']],
+    ['a wrong DNS server', ['example.org', '--dns-server', 'resolver.example']],
     ['an unknown option', ['example.org', '--unknown']],
   ])('exits 2 on %s, without a scan', async (_name, args) => {
     const { code, out, errors, progress } = await palisade(['scan', ...args]);

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
+  type DnsSettings,
+  InvalidDnsSettings,
   InvalidTarget,
   LOCALHOST_ADDRESSES,
   NO_RIGHTS,
@@ -7,6 +9,7 @@ import {
   isUrl,
   parseAllowedHosts,
   parseTarget,
+  readDnsSettings,
 } from '@palisade/target-client';
 import { isTestKey, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { formatJson } from './json.formatter';
@@ -30,6 +33,7 @@ interface ScanOptions {
   config?: string;
   sarifMap?: string;
   allowHost: string[];
+  dnsServer: string[];
   iOwnThisHost: boolean;
   /** The program's global `--json`. */
   json?: boolean;
@@ -55,6 +59,14 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
         .default([])
         .argParser((host: string, hosts: string[]) => [...hosts, host]),
     )
+    .addOption(
+      new Option(
+        '--dns-server <server>',
+        'DNS server for all queries: address:port or https://…; may be repeated; replaces DNS_SERVERS',
+      )
+        .default([])
+        .argParser((server: string, servers: string[]) => [...servers, server]),
+    )
     .option('--i-own-this-host', 'also run the tests that send bursts of requests', false)
     .addHelpText('after', EXIT_CODE_HELP)
     .action(async (url: string, _options: unknown, command: Command) => {
@@ -71,7 +83,7 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
 
 const EXIT_CODE_HELP = `
 Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 the target could not be scanned.
-SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values.`;
+SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values;\nDNS_SERVERS and the other DNS variables of the documentation work here too.`;
 
 function testsOption(): Option {
   return new Option('--tests <keys>', `comma-separated, of: ${TEST_KEYS.join(', ')}`)
@@ -107,6 +119,7 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
     return {
       target: parseTarget(url, allowedHosts, { waitsForAddress: true }),
       allowedHosts,
+      dns: dnsOf(options, terminal),
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
@@ -118,11 +131,22 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
   }
 }
 
+/** The variables of the environment; `--dns-server` wins over DNS_SERVERS. */
+function dnsOf({ dnsServer }: ScanOptions, { environment }: ScanTerminal): DnsSettings {
+  const chosen = dnsServer.length > 0 && { DNS_SERVERS: dnsServer.join(',') };
+  return readDnsSettings({ ...environment, ...chosen });
+}
+
 const USAGE = { exitCode: EXIT_CODES.usage };
 
 /** Only what the user can put right is wrong usage. */
 function messageOf(error: unknown): string {
-  if (error instanceof InvalidTarget || error instanceof InvalidTestConfig) return error.message;
+  if (
+    error instanceof InvalidTarget ||
+    error instanceof InvalidTestConfig ||
+    error instanceof InvalidDnsSettings
+  )
+    return error.message;
   if (error instanceof Error && /allowed hosts|NAT64 prefixes/.test(error.message)) return error.message;
   throw error;
 }

@@ -11,6 +11,8 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     target: client.target,
     resolve: (host) => inTurn(client.resolve(host)),
     textRecords: (name) => inTurn(client.textRecords(name)),
+    dns: (question) => inTurn(client.dns(question)),
+    askServer: (question) => inTurn(client.askServer(question)),
     request: (request) => inTurn(client.request(request)),
     handshake: (request) => inTurn(client.handshake(request)),
     exchange: (exchange) => inTurn(client.exchange(inOwnName(exchange, begin))),

@@ -1,5 +1,6 @@
 import type {
   AllowedHosts,
+  DnsSettings,
   FailureCategory,
   HostPace,
   Receipt,
@@ -12,6 +13,8 @@ import type { TestResult } from './scanner';
 export interface ScanSessionOptions {
   target: Target;
   allowedHosts: AllowedHosts;
+  /** Which DNS servers to query; those of the system by default. */
+  dns?: DnsSettings;
   /**
    * Where intrusive requests may go; the target client enforces it. A function is called once per test that needs a right, right before
    * its first such request, because a proof may be lost while a scan runs.

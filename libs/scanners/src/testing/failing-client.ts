@@ -19,6 +19,8 @@ export function failingClient(category: FailureCategory): TargetClient {
     target: { host: 'silent.example', url: null },
     resolve: () => Promise.resolve(failure),
     textRecords: () => Promise.resolve(failure),
+    dns: () => Promise.resolve(failure),
+    askServer: () => Promise.resolve(failure),
     request: ({ method = 'GET' }) => {
       receipt.requests[method] = (receipt.requests[method] ?? 0) + 1;
       return connect();

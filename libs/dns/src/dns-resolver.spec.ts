@@ -1,0 +1,253 @@
+import { createSocket } from 'node:dgram';
+import { TRUNCATED_RESPONSE, type Answer, type DecodedPacket } from 'dns-packet';
+import { textsIn } from './address-queries';
+import { DnsResolver, askForTransfer } from './dns-resolver';
+import { type RawHandler, RawDnsServer, response, soaOf } from './testing/raw-dns-server';
+
+const servers: RawDnsServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const QUICK = { tryMs: 300, tries: 2, questionMs: 1_500 };
+
+async function serverFor(handler: RawHandler): Promise<{ server: RawDnsServer; address: string }> {
+  const server = new RawDnsServer(handler);
+  servers.push(server);
+  return { server, address: await server.listen() };
+}
+
+async function ask(handler: RawHandler, name = 'shop.test', type: 'A' | 'TXT' = 'A') {
+  const { server, address } = await serverFor(handler);
+  const reply = await new DnsResolver({ servers: [address], limits: QUICK }).ask({ name, type });
+  return { reply, server };
+}
+
+const a = (name: string, data = '93.184.216.34'): Answer => ({ type: 'A', name, ttl: 60, data });
+const cname = (name: string, data: string): Answer => ({ type: 'CNAME', name, ttl: 60, data });
+const txt = (name: string, data: string[]): Answer => ({ type: 'TXT', name, ttl: 60, data });
+
+describe('a DNS query', () => {
+  it('returns the records of the name and type, without case', async () => {
+    const { reply, server } = await ask(
+      (query) => response(query, { answers: [a('SHOP.test')] }),
+      'Shop.Test.',
+    );
+    expect(reply).toMatchObject({
+      outcome: 'records',
+      records: [{ name: 'shop.test', data: '93.184.216.34' }],
+    });
+    expect(server.queries[0]).toMatchObject({
+      flag_rd: true,
+      additionals: [{ flag_do: true, udpPayloadSize: 1232 }],
+    });
+  });
+
+  it('tells a name without such records from a name that does not exist', async () => {
+    const none = await ask((query) => response(query, { authorities: [soaOf('test')] }));
+    const unknown = await ask((query) => response(query, { rcode: 3, authorities: [soaOf('test')] }));
+    expect([none.reply.outcome, unknown.reply.outcome]).toEqual(['no_data', 'no_name']);
+  });
+
+  it.each([
+    [2, 'servfail'],
+    [5, 'refused'],
+    [9, 'servfail'],
+  ])('reports response code %i as %s, not as a fact', async (rcode, outcome) => {
+    expect((await ask((query) => response(query, { rcode }))).reply.outcome).toBe(outcome);
+  });
+
+  it('follows CNAME records within the response', async () => {
+    const answers = [cname('shop.test', 'CDN.test'), cname('cdn.test', 'edge.test'), a('edge.test')];
+    const { reply } = await ask((query) => response(query, { answers }));
+    expect(reply).toMatchObject({ outcome: 'records', aliases: ['cdn.test', 'edge.test'] });
+  });
+
+  it('queries the target of an alias that the server has not followed', async () => {
+    const { reply, server } = await ask((query) =>
+      response(query, {
+        answers: [nameOf(query) === 'shop.test' ? cname('shop.test', 'edge.test') : a('edge.test')],
+      }),
+    );
+    expect(reply).toMatchObject({ outcome: 'records', aliases: ['edge.test'] });
+    expect(server.asked).toEqual(['shop.test A udp', 'edge.test A udp']);
+  });
+
+  it('ends a circle of aliases without a fact', async () => {
+    const answers = [cname('shop.test', 'one.test'), cname('one.test', 'shop.test')];
+    const { reply, server } = await ask((query) => response(query, { answers }));
+    expect(reply.outcome).toBe('servfail');
+    expect(server.asked.length).toBeLessThan(10);
+  });
+
+  it('ends an endless chain of aliases', async () => {
+    let count = 0;
+    const { reply, server } = await ask((query) =>
+      response(query, { answers: [cname(nameOf(query), `n${(count += 1)}.test`)] }),
+    );
+    expect(reply.outcome).toBe('servfail');
+    expect(server.asked.length).toBeLessThan(12);
+  });
+
+  it('ignores records of names that it did not ask for', async () => {
+    const { reply } = await ask((query) => response(query, { answers: [a('other.test', '10.0.0.1')] }));
+    expect(reply).toMatchObject({ outcome: 'no_data', records: [] });
+  });
+});
+
+describe('a server that lies', () => {
+  it.each<[string, (query: DecodedPacket) => Buffer]>([
+    ['another id', (query) => response({ ...query, id: (query.id ?? 0) ^ 1 }, { answers: [a('shop.test')] })],
+    ['another question', (query) => response({ ...query, questions: [{ name: 'evil.test', type: 'A' }] })],
+    ['another type', (query) => response({ ...query, questions: [{ name: 'shop.test', type: 'MX' }] })],
+    ['a query', (query) => clearResponseBit(response(query))],
+    ['no DNS', () => Buffer.from('HTTP/1.1 400 Bad Request')],
+    [
+      'a name with a pointer to itself',
+      (query) => Buffer.concat([head(query, 1), Buffer.from([0xc0, 0x1b, 0, 1, 0, 1])]),
+    ],
+    ['too few bytes', (query) => response(query, { answers: [a('shop.test')] }).subarray(0, -3)],
+  ])('with %s is silent, not believed', async (_case, lie) => {
+    expect((await ask((query) => lie(query))).reply.outcome).toBe('silent');
+  });
+
+  it('does not hide the true response that follows', async () => {
+    const { reply } = await ask((query) => [
+      response({ ...query, id: (query.id ?? 0) ^ 1 }, { answers: [a('shop.test', '10.0.0.1')] }),
+      response(query, { answers: [a('shop.test')] }),
+    ]);
+    expect(reply.records).toMatchObject([{ data: '93.184.216.34' }]);
+  });
+
+  it('cannot do so from another sender', async () => {
+    const stranger = createSocket('udp4');
+    const { reply } = await ask((query, _transport, client) => {
+      stranger.send(response(query, { answers: [a('shop.test', '10.0.0.1')] }), client);
+      return null;
+    });
+    stranger.close();
+    expect(reply.outcome).toBe('silent');
+  });
+});
+
+describe('a server that is slow or cuts', () => {
+  it('is silent, which is no fact', async () => {
+    const { reply, server } = await ask(() => null);
+    expect(reply.outcome).toBe('silent');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('gets a second try', async () => {
+    let count = 0;
+    const { reply } = await ask((query) =>
+      (count += 1) === 1 ? null : response(query, { answers: [a('shop.test')] }),
+    );
+    expect(reply.outcome).toBe('records');
+  });
+
+  it('is queried by TCP after a truncated response, for up to 64 KiB', async () => {
+    const values = Array.from({ length: 250 }, (_, index) =>
+      txt('shop.test', [`${index}-${'x'.repeat(230)}`]),
+    );
+    const { reply, server } = await ask(
+      (query, transport) =>
+        transport === 'udp'
+          ? response(query, { flags: TRUNCATED_RESPONSE })
+          : response(query, { answers: values }),
+      'shop.test',
+      'TXT',
+    );
+    expect(textsIn(reply)).toHaveLength(250);
+    expect(server.asked).toEqual(['shop.test TXT udp', 'shop.test TXT tcp']);
+  });
+
+  it.each<[string, RawHandler]>([
+    ['resets TCP', (query, transport) => (transport === 'udp' ? truncated(query) : 'reset')],
+    ['says nothing by TCP', (query, transport) => (transport === 'udp' ? truncated(query) : null)],
+    [
+      'sends no DNS by TCP',
+      (query, transport) => (transport === 'udp' ? truncated(query) : Buffer.alloc(65_535)),
+    ],
+  ])('is silent when it %s', async (_case, handler) => {
+    expect((await ask(handler)).reply.outcome).toBe('silent');
+  });
+
+  it('is no fact when it truncates by TCP too', async () => {
+    expect((await ask(truncated)).reply.outcome).toBe('servfail');
+  });
+
+  it.each([1, 4])('that does not know EDNS (response code %i) is queried without it', async (rcode) => {
+    const { reply, server } = await ask((query) =>
+      (query.additionals ?? []).length > 0
+        ? response(query, { rcode })
+        : response(query, { answers: [a('shop.test')] }),
+    );
+    expect(reply.outcome).toBe('records');
+    expect(server.asked).toHaveLength(2);
+  });
+});
+
+describe('several servers', () => {
+  it('are tried in order until one states a fact', async () => {
+    const broken = await serverFor((query) => response(query, { rcode: 2 }));
+    const good = await serverFor((query) => response(query, { answers: [a('shop.test')] }));
+    const resolver = new DnsResolver({
+      servers: ['127.0.0.1:1', broken.address, good.address],
+      limits: QUICK,
+    });
+    expect((await resolver.ask({ name: 'shop.test', type: 'A' })).outcome).toBe('records');
+    expect(broken.server.asked).toHaveLength(1);
+  });
+
+  it('are no resolver when none can be reached', async () => {
+    const resolver = new DnsResolver({ servers: ['127.0.0.1:1'], limits: QUICK });
+    expect((await resolver.ask({ name: 'shop.test', type: 'A' })).outcome).toBe('no_resolver');
+    expect((await new DnsResolver({ servers: [] }).ask({ name: 'shop.test', type: 'A' })).outcome).toBe(
+      'no_resolver',
+    );
+  });
+});
+
+describe('a record that does not follow its format', () => {
+  it('is counted and hides no other record', async () => {
+    const { reply } = await ask((query) => {
+      const good = response(query, { answers: [a('shop.test')] });
+      const bad = Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0, 1, 7]);
+      good.writeUInt16BE(2, 6);
+      return Buffer.concat([good, bad]);
+    });
+    expect(reply).toMatchObject({ outcome: 'records', malformed: 1, records: [{ type: 'A' }] });
+  });
+});
+
+describe('a zone transfer', () => {
+  it('is cut after the wanted messages', async () => {
+    const { address } = await serverFor((query) => [
+      response(query, { answers: [soaOf('shop.test'), a('one.shop.test')] }),
+      response(query, { answers: [a('two.shop.test')] }),
+      response(query, { answers: [a('three.shop.test')] }),
+    ]);
+    const records = await askForTransfer(address, 'shop.test', 2, AbortSignal.timeout(1_000));
+    expect(records?.map(({ name }) => name)).toEqual(['shop.test', 'one.shop.test', 'two.shop.test']);
+  });
+
+  it('that is refused gives nothing', async () => {
+    const { address } = await serverFor((query) => response(query, { rcode: 5 }));
+    expect(await askForTransfer(address, 'shop.test', 2, AbortSignal.timeout(1_000))).toBeNull();
+  });
+});
+
+const nameOf = (query: DecodedPacket): string => query.questions?.[0]?.name ?? '';
+const truncated = (query: DecodedPacket): Buffer => response(query, { flags: TRUNCATED_RESPONSE });
+
+/** Header and question, with a count of answers that follow. */
+function head(query: DecodedPacket, answers: number): Buffer {
+  const bytes = response(query);
+  bytes.writeUInt16BE(answers, 6);
+  return bytes;
+}
+
+function clearResponseBit(bytes: Buffer): Buffer {
+  bytes.writeUInt8(bytes.readUInt8(2) & 0x7f, 2);
+  return bytes;
+}

@@ -1,0 +1,227 @@
+import { dnsName, isDnsName } from './dns-name';
+import { type DnsMessage, type DnsQuestion, type Query, encodeQuery, nameIn } from './message';
+import {
+  type Continue,
+  type Exchange,
+  type Exchanged,
+  createHttpsExchange,
+  exchangeByTcp,
+  exchangeByUdp,
+} from './transports';
+import type { DnsRecord, MalformedRecord } from './wire-records';
+
+/**
+ * How a question ended. Only the first three are facts about the zone; by RFC 8020 nothing exists below a `no_name`. `silent` means that
+ * no server responded in time, which is never "no record".
+ */
+export const DNS_OUTCOMES = [
+  'records',
+  'no_data',
+  'no_name',
+  'servfail',
+  'refused',
+  'silent',
+  'no_resolver',
+] as const;
+export type DnsOutcome = (typeof DNS_OUTCOMES)[number];
+
+export interface DnsReply {
+  outcome: DnsOutcome;
+  /** The names that CNAME records led to, in order. */
+  aliases: string[];
+  /** Of the requested type, at the end of the aliases. */
+  records: DnsRecord[];
+  /** Records of the requested type that do not follow its format. */
+  malformed: number;
+  /** All of both sections, with signatures and denials. */
+  answers: DnsRecord[];
+  authorities: DnsRecord[];
+  isAuthoritative: boolean;
+  isRecursionAvailable: boolean;
+  /** The AD bit. */
+  isAuthenticated: boolean;
+}
+
+/** All times in milliseconds. */
+export interface DnsLimits {
+  tryMs: number;
+  tries: number;
+  /** One question with all servers, tries and aliases. */
+  questionMs: number;
+}
+
+export const DNS_LIMITS: DnsLimits = { tryMs: 2_000, tries: 2, questionMs: 6_000 };
+
+/** Longer chains of CNAMEs are not followed. */
+const MOST_ALIASES = 8;
+const NO_ERROR = 0;
+const FORMAT_ERROR = 1;
+const NO_NAME = 3;
+const NOT_IMPLEMENTED = 4;
+const REFUSED = 5;
+
+const byHttps = createHttpsExchange();
+
+export interface DnsResolverOptions {
+  /** As in `DnsSettings`, tried in order. */
+  servers: readonly string[];
+  limits?: Partial<DnsLimits>;
+  /** False for a zone's own name server. */
+  recursion?: boolean;
+  /** For tests with a certificate of their own. */
+  https?: Exchange;
+}
+
+/** Queries the given servers by UDP, TCP or HTTPS. Never rejects for what a server does. */
+export class DnsResolver {
+  private readonly limits: DnsLimits;
+
+  constructor(private readonly options: DnsResolverOptions) {
+    this.limits = { ...DNS_LIMITS, ...options.limits };
+  }
+
+  /** @throws RangeError for a name that no question can carry; see `isDnsName`. */
+  async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsReply> {
+    if (!isDnsName(question.name)) throw new RangeError('not a name of DNS');
+    const deadline = AbortSignal.timeout(this.limits.questionMs);
+    const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    let reply = await this.askServers({ ...question, name: dnsName(question.name) }, stop);
+    // A forwarder may return an alias alone.
+    while (isUnfollowed(reply) && this.options.recursion !== false && reply.aliases.length <= MOST_ALIASES) {
+      const name = reply.aliases.at(-1) ?? '.';
+      if (!isDnsName(name)) break;
+      const next = await this.askServers({ ...question, name }, stop);
+      const answers = [...reply.answers, ...next.answers];
+      reply = { ...next, aliases: [...reply.aliases, ...next.aliases], answers };
+      if (new Set(reply.aliases).size < reply.aliases.length) break;
+    }
+    const isEndless =
+      reply.aliases.length > MOST_ALIASES || new Set(reply.aliases).size < reply.aliases.length;
+    return isEndless ? { ...reply, outcome: 'servfail', records: [] } : reply;
+  }
+
+  private async askServers(question: DnsQuestion, stop: AbortSignal): Promise<DnsReply> {
+    let worst: DnsOutcome = 'no_resolver';
+    let failed: DnsReply | null = null;
+    for (const server of this.options.servers) {
+      for (let attempt = 0; attempt < this.limits.tries && !stop.aborted; attempt += 1) {
+        const result = await this.exchange(server, question, stop);
+        if (result.kind === 'none') worst = 'silent';
+        if (result.kind === 'unusable') break;
+        if (result.kind !== 'message') continue;
+        const reply = replyOf(result.message, question);
+        if (isFact(reply.outcome)) return reply;
+        failed ??= reply;
+        break;
+      }
+    }
+    if (stop.aborted) worst = 'silent';
+    return failed ?? { ...EMPTY, outcome: worst };
+  }
+
+  private async exchange(server: string, question: DnsQuestion, stop: AbortSignal): Promise<Exchanged> {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.limits.tryMs)]);
+    const result = await this.transport(server, question, true, signal);
+    const rcode = result.kind === 'message' ? result.message.rcode : NO_ERROR;
+    const wantsPlain = rcode === FORMAT_ERROR || rcode === NOT_IMPLEMENTED;
+    return wantsPlain ? this.transport(server, question, false, signal) : result;
+  }
+
+  private async transport(
+    server: string,
+    question: DnsQuestion,
+    edns: boolean,
+    signal: AbortSignal,
+  ): Promise<Exchanged> {
+    const { recursion, https = byHttps } = this.options;
+    if (server.startsWith('https://'))
+      return https(server, encodeQuery(question, { edns, recursion, id: 0 }), signal);
+    const query = encodeQuery(question, { edns, recursion });
+    const result = await exchangeByUdp(server, query, signal);
+    if (result.kind !== 'message' || !result.message.isTruncated) return result;
+    const whole = await exchangeByTcp(server, query, signal);
+    // The server is there, so a closed TCP port is no reason to call it unusable.
+    return whole.kind === 'unusable' ? { kind: 'none' } : whole;
+  }
+}
+
+/** A zone transfer, cut after `messages` messages. Null if the server sent nothing of it. */
+export async function askForTransfer(
+  server: string,
+  zone: string,
+  messages: number,
+  signal: AbortSignal,
+): Promise<DnsRecord[] | null> {
+  const query: Query = encodeQuery({ name: zone, type: 'AXFR' }, { edns: false, recursion: false });
+  const records: DnsRecord[] = [];
+  let seen = 0;
+  const wantsMore: Continue = (message) => {
+    records.push(...message.answers);
+    seen += 1;
+    const isWhole = records.length > 1 && records.at(-1)?.type === 'SOA';
+    return message.rcode === NO_ERROR && message.answers.length > 0 && seen < messages && !isWhole;
+  };
+  await exchangeByTcp(server, query, signal, wantsMore);
+  return records.length === 0 ? null : records;
+}
+
+const EMPTY: Omit<DnsReply, 'outcome'> = {
+  aliases: [],
+  records: [],
+  malformed: 0,
+  answers: [],
+  authorities: [],
+  isAuthoritative: false,
+  isRecursionAvailable: false,
+  isAuthenticated: false,
+};
+
+/** Whether an outcome says something about the zone. */
+export const isFact = (outcome: DnsOutcome): boolean =>
+  outcome === 'records' || outcome === 'no_data' || outcome === 'no_name';
+
+/** What a message says about the question. Records of other names than those that the aliases lead to are ignored. */
+export function replyOf(message: DnsMessage, { name, type }: DnsQuestion): DnsReply {
+  const aliases = type === 'CNAME' ? [] : aliasesFrom(name, message.answers);
+  const last = aliases.at(-1) ?? name;
+  const records = message.answers.filter((record) => record.type === type && record.name === last);
+  const isOurs = (record: MalformedRecord): boolean => record.type === type && record.name === last;
+  const malformed = message.malformed.filter(isOurs).length;
+  return {
+    outcome: outcomeOf(message, records.length + malformed),
+    aliases,
+    records,
+    malformed,
+    answers: message.answers,
+    authorities: message.authorities,
+    isAuthoritative: message.isAuthoritative,
+    isRecursionAvailable: message.isRecursionAvailable,
+    isAuthenticated: message.isAuthenticated,
+  };
+}
+
+function outcomeOf({ rcode, isTruncated }: DnsMessage, count: number): DnsOutcome {
+  // Truncated even by TCP.
+  if (isTruncated) return 'servfail';
+  if (rcode === NO_ERROR) return count > 0 ? 'records' : 'no_data';
+  if (rcode === NO_NAME) return 'no_name';
+  return rcode === REFUSED ? 'refused' : 'servfail';
+}
+
+/** Ends at a repeated name, with that name as the last one. */
+function aliasesFrom(name: string, answers: readonly DnsRecord[]): string[] {
+  const targets = new Map<string, string>();
+  for (const record of answers)
+    if (record.type === 'CNAME' && !targets.has(record.name)) targets.set(record.name, nameIn(record.data));
+  const chain = [name];
+  for (let next = targets.get(name); next !== undefined; next = targets.get(next)) {
+    const isKnown = chain.includes(next);
+    chain.push(next);
+    if (isKnown || chain.length > MOST_ALIASES + 1) break;
+  }
+  return chain.slice(1);
+}
+
+/** An alias whose target the server has not resolved: a denial would come with a SOA record. */
+const isUnfollowed = ({ outcome, aliases, authorities }: DnsReply): boolean =>
+  outcome === 'no_data' && aliases.length > 0 && !authorities.some(({ type }) => type === 'SOA');

@@ -1,0 +1,90 @@
+import { type JsonWebKey, createHash, createPublicKey, verify } from 'node:crypto';
+
+/** Digest of the signed data; null where the algorithm has its own. */
+interface Algorithm {
+  digest: string | null;
+  jwkOf: (key: Buffer) => JsonWebKey;
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64url');
+
+/** RFC 3110: the length of the exponent, the exponent, the modulus. */
+function rsa(key: Buffer): JsonWebKey {
+  const isLong = key[0] === 0;
+  const length = isLong ? key.readUInt16BE(1) : (key[0] ?? 0);
+  const start = isLong ? 3 : 1;
+  return {
+    kty: 'RSA',
+    e: base64(key.subarray(start, start + length)),
+    n: base64(key.subarray(start + length)),
+  };
+}
+
+/** RFC 6605: x and y. */
+const elliptic = (crv: string, bytes: number) => (key: Buffer) => ({
+  kty: 'EC',
+  crv,
+  x: base64(key.subarray(0, bytes)),
+  y: base64(key.subarray(bytes)),
+});
+
+/** RFC 8080. */
+const edwards = (crv: string) => (key: Buffer) => ({ kty: 'OKP', crv, x: base64(key) });
+
+/** Those that we can check; a zone with others alone is insecure, not bogus (RFC 4035 section 5.2). */
+const ALGORITHMS: Partial<Record<number, Algorithm>> = {
+  5: { digest: 'sha1', jwkOf: rsa },
+  7: { digest: 'sha1', jwkOf: rsa },
+  8: { digest: 'sha256', jwkOf: rsa },
+  10: { digest: 'sha512', jwkOf: rsa },
+  13: { digest: 'sha256', jwkOf: elliptic('P-256', 32) },
+  14: { digest: 'sha384', jwkOf: elliptic('P-384', 48) },
+  15: { digest: null, jwkOf: edwards('Ed25519') },
+  16: { digest: null, jwkOf: edwards('Ed448') },
+};
+
+const DS_DIGESTS: Partial<Record<number, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' };
+
+export const isKnownAlgorithm = (algorithm: number): boolean => ALGORITHMS[algorithm] !== undefined;
+export const isKnownDigest = (type: number): boolean => DS_DIGESTS[type] !== undefined;
+
+/** Whether the key signed the data. A key or signature that does not parse signed nothing. */
+export function isSignedBy(algorithm: number, key: Buffer, data: Buffer, signature: Buffer): boolean {
+  const how = ALGORITHMS[algorithm];
+  if (how === undefined) return false;
+  try {
+    const publicKey = createPublicKey({ key: how.jwkOf(key), format: 'jwk' });
+    return verify(how.digest, data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+  } catch {
+    return false;
+  }
+}
+
+/** Bits of the modulus of an RSA key; null for other algorithms. */
+export function rsaBits(algorithm: number, key: Buffer): number | null {
+  if (ALGORITHMS[algorithm]?.jwkOf !== rsa) return null;
+  const modulus = Buffer.from(rsa(key).n ?? '', 'base64url');
+  const first = modulus.findIndex((byte) => byte !== 0);
+  return first < 0 ? 0 : (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;
+}
+
+/** RFC 4034 appendix B; RSA/MD5, which has another one, is not known here. */
+export function keyTagOf(rdata: Buffer): number {
+  let sum = 0;
+  for (const [index, byte] of rdata.entries()) sum += index % 2 === 0 ? byte * 256 : byte;
+  return (sum + Math.floor(sum / 65_536)) % 65_536;
+}
+
+/** RFC 4034 section 5.1.4. */
+export function dsDigest(type: number, owner: Buffer, rdata: Buffer): Buffer | null {
+  const name = DS_DIGESTS[type];
+  return name === undefined ? null : createHash(name).update(owner).update(rdata).digest();
+}
+
+/** RFC 5155 section 5. */
+export function nsec3Hash(name: Buffer, salt: Buffer, iterations: number): Buffer {
+  let hash: Buffer = createHash('sha1').update(name).update(salt).digest();
+  for (let index = 0; index < iterations; index += 1)
+    hash = createHash('sha1').update(hash).update(salt).digest();
+  return hash;
+}

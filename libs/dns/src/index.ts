@@ -1,0 +1,26 @@
+export { DnsUnavailable, addressesIn, queryAddresses, queryTexts, textsIn } from './address-queries';
+export { dnsName, isDnsName, isWithin, labelsOf, parentOf } from './dns-name';
+export {
+  type DnsLimits,
+  DNS_OUTCOMES,
+  type DnsOutcome,
+  type DnsReply,
+  DnsResolver,
+  type DnsResolverOptions,
+  askForTransfer,
+  isFact,
+} from './dns-resolver';
+export { type DnsSettings, SYSTEM_DNS } from './dns-settings';
+export { type DnsVariables, InvalidDnsSettings, readDnsSettings } from './read-dns-settings';
+export {
+  type DnssecStatus,
+  DnssecValidator,
+  type Validation,
+  type ZoneCache,
+  type ZoneTrust,
+} from './dnssec/validator';
+export { MOST_ITERATIONS } from './dnssec/denials';
+export { rsaBits } from './dnssec/crypto';
+export { serversOf } from './system-servers';
+export { type DnsQuestion, nameIn } from './message';
+export type { DnsRecord } from './wire-records';

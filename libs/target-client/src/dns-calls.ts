@@ -1,0 +1,138 @@
+import {
+  type DnsQuestion,
+  type DnsReply,
+  DnsResolver,
+  type DnsResolverOptions,
+  type DnsSettings,
+  askForTransfer,
+  isDnsName,
+  isFact,
+  serversOf,
+} from '@palisade/dns';
+import type { CallScope } from './call-scope';
+import { failure } from './failures';
+import type { Resolution } from './pinned-addresses';
+import { Spacing } from './spacing';
+import type { DnsAnswer, Failure, ServerQuestion } from './target-client';
+import type { TestAccount } from './test-account';
+import { Turnstile } from './turnstile';
+
+/** A zone that names a stranger's server can make us send it this many questions, and no more. */
+const MOST_PER_SERVER = 3;
+const MOST_SERVERS = 8;
+/** Of a zone transfer: whether there is one is seen by then. */
+const TRANSFER_MESSAGES = 2;
+const TRANSFER_MS = 4_000;
+const CONCURRENT = 4;
+
+export interface DnsCallsOptions {
+  settings: DnsSettings;
+  perSecond: number;
+  limits?: DnsResolverOptions['limits'];
+  /** Judged addresses of a name server's host. */
+  resolve: (host: string) => Promise<Resolution>;
+  stop: AbortSignal;
+}
+
+/** DNS questions of one scan, paced. Responses of our resolvers are kept for all tests of the scan: the first asker pays. */
+export class DnsCalls {
+  private readonly kept = new Map<string, Promise<DnsAnswer>>();
+  private readonly perServer = new Map<string, number>();
+  private readonly resolver: DnsResolver;
+  private readonly spacing: Spacing;
+  private readonly turns = new Turnstile(CONCURRENT);
+
+  constructor(private readonly options: DnsCallsOptions) {
+    const { settings, limits, perSecond } = options;
+    this.resolver = new DnsResolver({ servers: serversOf(settings), limits });
+    this.spacing = new Spacing(CONCURRENT, perSecond);
+  }
+
+  ask(question: DnsQuestion, account: TestAccount, scope: CallScope): Promise<DnsAnswer | Failure> {
+    if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
+    const key = `${question.name.toLowerCase()} ${question.type} ${question.cd ?? false}`;
+    const known = this.kept.get(key);
+    if (known !== undefined) return scope.race(known);
+    const refusal = account.takeDnsQuery();
+    if (refusal !== null) return Promise.resolve(refusal);
+    const fresh = this.inTurn(() => this.resolver.ask(question, this.options.stop)).then((reply) =>
+      this.withSecondOpinion(question, reply, account),
+    );
+    this.kept.set(key, fresh);
+    return scope.race(fresh);
+  }
+
+  /** A SERVFAIL of a resolver that validates may be about the signatures alone. */
+  private async withSecondOpinion(
+    question: DnsQuestion,
+    reply: DnsReply,
+    account: TestAccount,
+  ): Promise<DnsAnswer> {
+    const answer: DnsAnswer = { ok: true, ...reply, validationFailed: false };
+    if (reply.outcome !== 'servfail' || question.cd || account.takeDnsQuery() !== null) return answer;
+    const unchecked = await this.inTurn(() =>
+      this.resolver.ask({ ...question, cd: true }, this.options.stop),
+    );
+    return { ...answer, validationFailed: isFact(unchecked.outcome) };
+  }
+
+  async askServer(
+    { server, name, type }: ServerQuestion,
+    account: TestAccount,
+    scope: CallScope,
+  ): Promise<DnsAnswer | Failure> {
+    const { settings, stop } = this.options;
+    if (!settings.authoritative) return failure('unproven', 'direct queries to name servers are disabled');
+    if (!isDnsName(name)) return NOT_A_NAME;
+    const resolution = await scope.race(this.options.resolve(server));
+    if (!resolution.ok) return resolution;
+    const address = resolution.addresses[0]?.address ?? '';
+    const refusal = this.takeFrom(address) ?? account.takeDnsQuery();
+    if (refusal !== null) return refusal;
+    const at = `${address.includes(':') ? `[${address}]` : address}:${settings.authoritativePort}`;
+    if (type === 'AXFR') return scope.race(this.transfer(at, name, account));
+    // One datagram per question: a stranger must not get more.
+    const limits = { ...this.options.limits, tries: 1 };
+    const direct = new DnsResolver({ servers: [at], recursion: type === 'recursion', limits });
+    const question = { name, type: type === 'recursion' ? 'A' : type };
+    const reply = await scope.race(this.inTurn(() => direct.ask(question as DnsQuestion, stop)));
+    return 'outcome' in reply ? { ok: true, ...reply, validationFailed: false } : reply;
+  }
+
+  private async transfer(at: string, zone: string, account: TestAccount): Promise<DnsAnswer | Failure> {
+    const refusal = account.takeConnection();
+    if (refusal !== null) return refusal;
+    const signal = AbortSignal.any([this.options.stop, AbortSignal.timeout(TRANSFER_MS)]);
+    const answers = await this.inTurn(() => askForTransfer(at, zone, TRANSFER_MESSAGES, signal));
+    return {
+      ok: true,
+      outcome: answers === null ? 'refused' : 'records',
+      aliases: [],
+      records: answers ?? [],
+      malformed: 0,
+      answers: answers ?? [],
+      authorities: [],
+      isAuthoritative: false,
+      isRecursionAvailable: false,
+      isAuthenticated: false,
+      validationFailed: false,
+    };
+  }
+
+  private takeFrom(address: string): Failure | null {
+    const asked = this.perServer.get(address) ?? 0;
+    if (asked >= MOST_PER_SERVER || (asked === 0 && this.perServer.size >= MOST_SERVERS))
+      return failure('budget', 'the budget of questions to name servers is used up');
+    this.perServer.set(address, asked + 1);
+    return null;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run(async () => {
+      await this.spacing.wait(this.options.stop);
+      return work();
+    });
+  }
+}
+
+const NOT_A_NAME = failure('protocol', 'not a name of DNS');

@@ -1,0 +1,144 @@
+import { SYSTEM_DNS } from '@palisade/dns';
+import { RawDnsServer, type RawHandler, response, soaOf } from '../libs/dns/src/testing/raw-dns-server';
+import { AMPLE, answered, categoryOf, testClient } from '../libs/target-client/src/testing/test-client';
+import type { TargetClient, TargetClientOptions } from '@palisade/target-client';
+
+const BUDGET = { ...AMPLE, dnsQueries: 400 };
+let server: RawDnsServer;
+let scan: TargetClient;
+afterEach(async () => {
+  await scan.close();
+  await server.close();
+});
+
+const known: RawHandler = (query) =>
+  response(query, {
+    answers: [{ type: 'A', name: query.questions?.[0]?.name ?? '', ttl: 60, data: '93.184.216.34' }],
+  });
+
+async function clientFor(
+  handler: RawHandler,
+  options: Partial<TargetClientOptions> & { allow?: string } = {},
+) {
+  server = new RawDnsServer(handler);
+  const address = await server.listen();
+  scan = testClient({
+    dns: { ...SYSTEM_DNS, servers: [address], authoritativePort: Number(address.split(':')[1]) },
+    dnsLimits: { tryMs: 200, tries: 2, questionMs: 1_000 },
+    limits: { dnsPerSecond: 1_000 },
+    resolveName: undefined,
+    resolveText: undefined,
+    ...options,
+  });
+  return scan;
+}
+
+describe('DNS questions of a scan', () => {
+  it('are sent once for all of its tests; the first one pays', async () => {
+    const client = await clientFor(known);
+    const [first, second] = [client.forTest(BUDGET), client.forTest(BUDGET)];
+    await Promise.all([
+      first.dns({ name: 'shop.test', type: 'A' }),
+      second.dns({ name: 'Shop.test', type: 'A' }),
+    ]);
+    expect(answered(await second.dns({ name: 'shop.test', type: 'A' })).records).toHaveLength(1);
+    expect(server.asked).toEqual(['shop.test A udp']);
+    expect([first.receipt().dns_queries, second.receipt().dns_queries]).toEqual([1, undefined]);
+    expect(client.receipt().dns_queries).toBe(1);
+  });
+
+  it('end with the budget of the test', async () => {
+    const test = (await clientFor(known)).forTest({ ...AMPLE, dnsQueries: 1 });
+    expect(answered(await test.dns({ name: 'one.test', type: 'A' })).outcome).toBe('records');
+    expect(categoryOf(await test.dns({ name: 'two.test', type: 'A' }))).toBe('budget');
+    expect(categoryOf(await scan.forTest(AMPLE).dns({ name: 'two.test', type: 'A' }))).toBe('budget');
+  });
+
+  it('report silence as silence, never as no record', async () => {
+    const client = await clientFor(() => null);
+    expect(answered(await client.dns({ name: 'shop.test', type: 'CAA' })).outcome).toBe('silent');
+  });
+
+  it('tell a failed validation from a broken zone', async () => {
+    const client = await clientFor((query) => {
+      const isBogus = query.questions?.[0]?.name === 'bogus.test';
+      return isBogus && query.flag_cd
+        ? response(query, { authorities: [soaOf('test')] })
+        : response(query, { rcode: 2 });
+    });
+    expect(answered(await client.dns({ name: 'bogus.test', type: 'A' }))).toMatchObject({
+      outcome: 'servfail',
+      validationFailed: true,
+    });
+    expect(answered(await client.dns({ name: 'broken.test', type: 'A' })).validationFailed).toBe(false);
+  });
+
+  it('that no packet can carry are refused', async () => {
+    const client = await clientFor(known);
+    for (const name of [`${'x'.repeat(64)}.test`, `${'a.'.repeat(130)}test`, 'sp ace.test', 'a..test'])
+      expect(categoryOf(await client.dns({ name, type: 'TXT' }))).toBe('protocol');
+    expect(server.asked).toEqual([]);
+  });
+
+  it('also find the addresses and TXT records of targets', async () => {
+    const client = await clientFor(known, { allow: 'shop.test' });
+    expect(answered(await client.resolve('shop.test')).addresses).toEqual([
+      { address: '93.184.216.34', family: 4 },
+    ]);
+    expect(answered(await client.textRecords('shop.test')).values).toEqual([]);
+    expect(server.asked.sort()).toEqual(['shop.test A udp', 'shop.test AAAA udp', 'shop.test TXT udp']);
+  });
+});
+
+describe('questions to a name server of the zone', () => {
+  const resolveName = (host: string) =>
+    Promise.resolve(
+      host.startsWith('inside')
+        ? ['10.0.0.1']
+        : host.startsWith('mixed')
+          ? ['127.0.0.1', '10.0.0.1']
+          : ['127.0.0.1'],
+    );
+
+  const ask = (client: TargetClient, host: string) =>
+    client.askServer({ server: host, name: 'shop.test', type: 'SOA' });
+
+  it('do not request recursion', async () => {
+    const client = await clientFor(known, { allow: 'ns.test', resolveName });
+    expect(answered(await ask(client, 'ns.test')).outcome).toBe('no_data');
+    expect(server.queries[0]).toMatchObject({ flag_rd: false });
+  });
+
+  it('never go to an address that the policy refuses', async () => {
+    const client = await clientFor(known, { allow: 'ns.test', resolveName });
+    expect(categoryOf(await ask(client, 'inside.test'))).toBe('blocked_address');
+    expect(categoryOf(await ask(client, 'mixed.test'))).toBe('blocked_address');
+    expect(server.asked).toEqual([]);
+  });
+
+  it('are at most three per address, one packet each', async () => {
+    const client = await clientFor(() => null, { allow: 'ns.test,ns2.test', resolveName });
+    for (let count = 0; count < 3; count += 1)
+      expect(answered(await ask(client, 'ns.test')).outcome).toBe('silent');
+    expect(categoryOf(await ask(client, 'ns.test'))).toBe('budget');
+    expect(categoryOf(await ask(client, 'ns2.test'))).toBe('budget');
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it('go to at most eight servers', async () => {
+    const hosts = Array.from({ length: 9 }, (_, index) => `ns${index + 1}.test`);
+    const client = await clientFor(known, {
+      allow: hosts.join(','),
+      resolveName: (host) => Promise.resolve([`127.0.0.${host.slice(2, -5)}`]),
+    });
+    const categories = [];
+    for (const host of hosts) categories.push(categoryOf(await ask(client, host)));
+    expect(categories).toEqual([...Array<string>(8).fill('answered'), 'budget']);
+  });
+
+  it('are refused when the operator has disabled them', async () => {
+    const dns = { ...SYSTEM_DNS, servers: ['127.0.0.1:1'], authoritative: false };
+    const client = await clientFor(known, { allow: 'ns.test', resolveName, dns });
+    expect(categoryOf(await ask(client, 'ns.test'))).toBe('unproven');
+  });
+});
