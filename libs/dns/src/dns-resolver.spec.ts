@@ -131,7 +131,7 @@ describe('a server that lies', () => {
 });
 
 describe('a server that is slow or cuts', () => {
-  it('is silent, which is no fact', async () => {
+  it('is silent, which states nothing about the zone', async () => {
     const { reply, server } = await ask(() => null);
     expect(reply.outcome).toBe('silent');
     expect(server.asked).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('a server that is slow or cuts', () => {
     expect((await ask(handler)).reply.outcome).toBe('silent');
   });
 
-  it('is no fact when it truncates by TCP too', async () => {
+  it('states nothing when it truncates by TCP too', async () => {
     expect((await ask(truncated)).reply.outcome).toBe('servfail');
   });
 

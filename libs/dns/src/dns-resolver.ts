@@ -140,7 +140,7 @@ export class DnsResolver {
     const result = await exchangeByUdp(server, query, signal);
     if (result.kind !== 'message' || !result.message.isTruncated) return result;
     const whole = await exchangeByTcp(server, query, signal);
-    // The server is there, so a closed TCP port is no reason to call it unusable.
+    // The server is there, so a closed TCP port does not make it unusable.
     return whole.kind === 'unusable' ? { kind: 'none' } : whole;
   }
 }
