@@ -1,4 +1,5 @@
 const { resolve } = require('node:path');
+const together = require('./e2e/together/together.json');
 
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
 const ESM_PACKAGES = [
@@ -37,7 +38,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{dashboard-client,dns-calls,image,launcher}.spec.ts',
+  'test/{adding-a-scanner,dashboard-client,dns-calls,image,launcher}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
@@ -75,6 +76,7 @@ const base = {
 module.exports = {
   // A test that hangs fails; a busy machine must not make one fail.
   testTimeout: 180_000,
+  testSequencer: resolve(__dirname, 'support/longest-first.cjs'),
   projects: [
     {
       ...base,
@@ -100,7 +102,17 @@ module.exports = {
     {
       ...base,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
+      testMatch: ['<rootDir>/test/e2e/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.cjs',
+    },
+    {
+      // The whole part: most of the specs above share a few files (`runTogether`), so that each worker loads the programs a few times only.
+      ...base,
+      displayName: 'e2e-together',
+      testMatch: [
+        '<rootDir>/test/e2e/together/*.spec.ts',
+        ...together.alone.map((name) => `<rootDir>/test/e2e/${name}.spec.ts`),
+      ],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
     {

@@ -46,15 +46,11 @@ describe('npm start', () => {
 describe('npm test', () => {
   const needs = ['chromium', 'servers'];
 
-  it('runs part after part, the lab and the browser tests one at a time', () => {
+  it('runs the parts in two runs, and the end-to-end specs in fewer files', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
-        ['--selectProjects', 'unit', '--maxWorkers=2'],
-        ['--selectProjects', 'sockets', '--maxWorkers=2'],
-        ['--selectProjects', 'lab', '--runInBand'],
-        ['--selectProjects', 'e2e', '--maxWorkers=2'],
-        ['--selectProjects', 'browser', '--runInBand'],
-        ['--selectProjects', 'chaos', '--maxWorkers=4'],
+        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2'],
+        ['--selectProjects', 'e2e-together', 'browser', 'chaos', '--maxWorkers=4'],
       ],
       needs,
     });
@@ -65,11 +61,20 @@ describe('npm test', () => {
       runs: [['--selectProjects', 'unit', '--maxWorkers=2', 'html']],
       needs: [],
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['--part=e2e'])).toMatchObject({ needs: ['servers'] });
+    expect(call('jest-runs.mjs', 'testPlan', ['--part=e2e'])).toEqual({
+      runs: [['--selectProjects', 'e2e-together', '--maxWorkers=3']],
+      needs: ['servers'],
+    });
+    expect(call('jest-runs.mjs', 'testPlan', ['--part=sockets,e2e', 'stats'])).toMatchObject({
+      runs: [
+        ['--selectProjects', 'sockets', '--maxWorkers=2', '--passWithNoTests', 'stats'],
+        ['--selectProjects', 'e2e', '--maxWorkers=3', '--passWithNoTests', 'stats'],
+      ],
+    });
     expect(call('jest-runs.mjs', 'testPlan', ['--part=chaos,lab', 'poison'])).toEqual({
       runs: [
-        ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'poison'],
         ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'],
+        ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'poison'],
       ],
       needs: ['servers'],
     });
@@ -82,13 +87,14 @@ describe('npm test', () => {
     });
     expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e'])).toMatchObject({ needs });
     expect(call('jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
-      runs: [['--maxWorkers=2', '--runTestsByPath', 'a.spec.ts']],
+      runs: [['--maxWorkers=2', '--ignoreProjects', 'e2e-together', '--runTestsByPath', 'a.spec.ts']],
       needs,
     });
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
-      runs: ['unit', 'sockets', 'lab', 'e2e', 'browser', 'chaos'].map((part): unknown =>
-        expect.arrayContaining(['--selectProjects', part, '--passWithNoTests', 'checks']),
-      ),
+      runs: [
+        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2', '--passWithNoTests', 'checks'],
+        ['--selectProjects', 'e2e', 'browser', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
+      ],
     });
   });
 

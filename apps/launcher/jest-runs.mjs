@@ -1,16 +1,26 @@
-/**
- * The parts of `npm test`, in the order in which they run: one jest run each. A browser wants the machine for itself, the lab
- * judges sites by their answers, and the fault tests stop and kill processes, which disturbs others. The fault tests mostly
- * wait, so a few files of them go side by side.
- */
+/** The parts of `npm test`: how many workers one takes alone, and what it needs besides packages. */
 const PARTS = {
   unit: { workers: '--maxWorkers=2', needs: [] },
   sockets: { workers: '--maxWorkers=2', needs: [] },
   lab: { workers: '--runInBand', needs: [] },
-  e2e: { workers: '--maxWorkers=2', needs: ['servers'] },
+  e2e: { workers: '--maxWorkers=3', needs: ['servers'] },
   browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },
   chaos: { workers: '--maxWorkers=4', needs: ['servers'] },
 };
+
+/**
+ * Parts that share a jest run. Those of the second run mostly wait for programs, outages and pages, each with a database of its own: four workers
+ * keep two cores busy. Chaos stops and kills only programs of its own.
+ */
+const SHARED_RUNS = [
+  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=2' },
+  { parts: ['e2e', 'browser', 'chaos'], workers: '--maxWorkers=4' },
+];
+
+/** The whole part in fewer files: see test/support/run-together.ts. */
+const TOGETHER = 'e2e-together';
+const PROJECTS = { ...PARTS, [TOGETHER]: PARTS.e2e };
+const projectOf = (part, hasPattern) => (part === 'e2e' && !hasPattern ? TOGETHER : part);
 
 const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
 const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
@@ -25,17 +35,27 @@ export function testPlan(args) {
   const rest = args.filter((arg) => arg !== part);
   const selected = selectedProjects(rest);
   if (selected.length > 0 || rest.some((arg) => CHOOSES_FILES.includes(arg.split('=')[0]))) {
-    return { runs: [[...workersFor('--maxWorkers=2', rest), ...rest]], needs: needsOf(selected) };
+    // The file of a spec belongs to both projects of the part.
+    const once =
+      selected.length > 0 || rest.includes('--ignoreProjects') ? [] : ['--ignoreProjects', TOGETHER];
+    return { runs: [[...workersFor('--maxWorkers=2', rest), ...once, ...rest]], needs: needsOf(selected) };
   }
   const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);
   // What fits one part need not fit another; but if no test runs in any of them, the run fails.
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
-  const runs = names.map((name) => [
-    ...['--selectProjects', name],
-    ...workersFor(PARTS[name].workers, rest),
-    ...tolerance,
-    ...rest,
-  ]);
+  const hasPattern = rest.some((arg) => !arg.startsWith('-'));
+  const runs = SHARED_RUNS.map(({ parts, workers }) => {
+    const here = parts.filter((part) => names.includes(part));
+    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
+  })
+    .filter(({ here }) => here.length > 0)
+    .map(({ here, workers }) => [
+      '--selectProjects',
+      ...here.map((part) => projectOf(part, hasPattern)),
+      ...workersFor(workers, rest),
+      ...tolerance,
+      ...rest,
+    ]);
   return { runs, needs: needsOf(names) };
 }
 
@@ -48,12 +68,14 @@ function selectedProjects(args) {
   const [, first] = args[option].split('=');
   const end = args.findIndex((arg, index) => index > option && arg.startsWith('-'));
   const following = args.slice(option + 1, end < 0 ? undefined : end);
-  return [...(first ? [first] : []), ...following].filter((name) => name in PARTS);
+  return [...(first ? [first] : []), ...following].filter((name) => name in PROJECTS);
 }
 
 /** Files alone do not tell their part: they may need anything. */
 const needsOf = (names) =>
-  [...new Set((names.length > 0 ? names : Object.keys(PARTS)).flatMap((name) => PARTS[name].needs))].sort();
+  [
+    ...new Set((names.length > 0 ? names : Object.keys(PARTS)).flatMap((name) => PROJECTS[name].needs)),
+  ].sort();
 
 /**
  * What a jest run counts, from its JSON result (undefined when jest itself broke) and exit code. A suite that could not

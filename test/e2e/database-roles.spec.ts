@@ -2,7 +2,8 @@ import { TABLE_RIGHTS, type ProgramName, createDataSource } from '@palisade/pers
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, requiredVariable, type TestDatabase } from '../support/database';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
-import { runCli, startProgram } from '../support/programs';
+import { palisadeJson } from '../support/command-line';
+import { startProgram } from '../support/programs';
 
 /** Each of these characters means something in an address, a shell or SQL. */
 const HARD_PASSWORD = `p@ss:w/ord#%?&' "$HOME\\;--é`;
@@ -125,10 +126,10 @@ describe('migrate with passwords of the programs', () => {
     const owner = settings(username, decodeURIComponent(password));
     const ofBoth = { API_DATABASE_PASSWORD: HARD_PASSWORD, WORKER_DATABASE_PASSWORD: 'first' };
     const roles = [role('api'), role('worker')];
-    await expect(runCli(['migrate'], { ...owner, ...ofBoth })).resolves.toEqual({ applied: [], roles });
+    await expect(palisadeJson(['migrate'], { ...owner, ...ofBoth })).resolves.toEqual({ applied: [], roles });
     await database.dataSource.query(`REVOKE ALL ON teams FROM "${role('worker')}"`);
     const again = { ...owner, WORKER_DATABASE_PASSWORD: 'second' };
-    await expect(runCli(['migrate'], again)).resolves.toEqual({ applied: [], roles });
+    await expect(palisadeJson(['migrate'], again)).resolves.toEqual({ applied: [], roles });
     const common = { REDIS_URL: requiredVariable('TEST_REDIS_URL'), APP_SECRET: 'x'.repeat(32) };
     // Each gets ready, which it does not without its database.
     for (const [program, secret] of [
@@ -142,12 +143,12 @@ describe('migrate with passwords of the programs', () => {
       await started.stop();
     }
     const changed = settings(role('worker'), 'first');
-    await expect(runCli(['migrate'], changed)).rejects.toThrow(/password authentication failed/);
+    await expect(palisadeJson(['migrate'], changed)).rejects.toThrow(/password authentication failed/);
   });
 
   it('refuses a role that could do everything anyway', async () => {
     await database.dataSource.query(`ALTER ROLE "${role('api')}" SUPERUSER`);
-    await expect(runCli(['migrate'], { DATABASE_URL: database.url })).rejects.toThrow(
+    await expect(palisadeJson(['migrate'], { DATABASE_URL: database.url })).rejects.toThrow(
       /owns the tables or is a superuser/,
     );
     await database.dataSource.query(`ALTER ROLE "${role('api')}" NOSUPERUSER`);

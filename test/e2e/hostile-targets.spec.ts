@@ -54,6 +54,14 @@ async function scanSideBySide(sites: readonly HostileSite[]): Promise<void> {
 const PATIENT = ['accepts and never speaks, TLS', 'never speaks after the handshake', 'drips its body'];
 const patient = new Map<string, ScanOutcome>();
 
+const scanPatiently = (): Promise<unknown> =>
+  Promise.all(
+    OTHER_SITES.filter(({ name }) => PATIENT.includes(name)).map(async (site) => {
+      const url = await site.lay(ground);
+      patient.set(site.name, await scanner.scan({ url, allow: HOSTILE_ALLOWED, dns: null }));
+    }),
+  );
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'palisade-hostile-'));
   const root = await issueCertificate({ name: 'Hostile Root', isCa: true });
@@ -67,13 +75,7 @@ beforeAll(async () => {
   const [first] = OTHER_SITES;
   if (first !== undefined) await scanTwice(first);
   for (const site of LARGE_SITES) await scanTwice(site);
-  await scanSideBySide(OTHER_SITES);
-  await Promise.all(
-    OTHER_SITES.filter(({ name }) => PATIENT.includes(name)).map(async (site) => {
-      const url = await site.lay(ground);
-      patient.set(site.name, await scanner.scan({ url, allow: HOSTILE_ALLOWED, dns: null }));
-    }),
-  );
+  await Promise.all([scanSideBySide(OTHER_SITES), scanPatiently()]);
 }, LONGEST_RUN_MS);
 
 afterAll(async () => {

@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@palisade/version';
+import { type Outcome, palisade } from '../support/command-line';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { REPOSITORY } from '../support/program';
-
-interface Outcome {
-  error: Error | null;
-  stdout: string;
-  stderr: string;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'palisade-settings-'));
 const settingsFile = join(folder, 'settings.json');
@@ -23,16 +16,8 @@ afterAll(async () => {
 });
 
 /** Runs a command with nothing in its environment but the way to the settings. */
-const palisade = (...args: string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    const env = { PATH: process.env.PATH, PALISADE_SETTINGS_FILE: settingsFile };
-    execFile(
-      process.execPath,
-      [join(REPOSITORY, 'dist/apps/cli/main.js'), ...args],
-      { env },
-      (error, stdout, stderr) => done({ error, stdout, stderr }),
-    );
-  });
+const runCommand = (...args: string[]): Promise<Outcome> =>
+  palisade(args, { PALISADE_SETTINGS_FILE: settingsFile });
 
 /** What `npm start` writes, as if this process ran it. */
 const writeSettings = (pid: number): void =>
@@ -44,22 +29,22 @@ const writeSettings = (pid: number): void =>
 describe('the command line beside a running installation', () => {
   it('takes its settings', async () => {
     writeSettings(process.pid);
-    const { error, stdout } = await palisade('setup-token');
-    expect(error).toBeNull();
+    const { code, stdout } = await runCommand('setup-token');
+    expect(code).toBe(0);
     expect(stdout).toContain('http://localhost:3210/sign-up#setup_token=');
   });
 
   it('does not take those of a run that is over', async () => {
     writeSettings(2 ** 30);
-    const { error, stderr } = await palisade('setup-token');
-    expect(error).not.toBeNull();
+    const { code, stderr } = await runCommand('setup-token');
+    expect(code).toBe(1);
     expect(stderr).toContain('DATABASE_URL is missing');
   });
 });
 
 describe('the version', () => {
   it('is what --version prints', async () => {
-    expect((await palisade('--version')).stdout).toBe(`${VERSION}\n`);
-    expect(JSON.parse((await palisade('--version', '--json')).stdout)).toEqual({ version: VERSION });
+    expect((await runCommand('--version')).stdout).toBe(`${VERSION}\n`);
+    expect(JSON.parse((await runCommand('--version', '--json')).stdout)).toEqual({ version: VERSION });
   });
 });

@@ -133,7 +133,7 @@ describe('the issues of a check', () => {
     const crowd = await createDataSource({ databaseUrl: database.url, poolSize: 20 }).initialize();
     try {
       const writers = Array.from({ length: 20 }, async (_, writer) => {
-        for (let round = 0; round < 50; round += 1) {
+        for (let round = 0; round < 15; round += 1) {
           const turned = [...detected.slice(writer), ...detected.slice(0, writer)];
           const inOrder = round % 2 === 0 ? turned : turned.reverse();
           await crowd.transaction((manager) =>
@@ -179,7 +179,7 @@ describe('the issues of a check', () => {
       );
     try {
       const many = async (work: (round: number) => Promise<unknown>): Promise<void> => {
-        for (let round = 0; round < 60; round += 1) await work(round);
+        for (let round = 0; round < 30; round += 1) await work(round);
       };
       await Promise.all([many(close), many(resolve), many(close), many(resolve)]);
     } finally {

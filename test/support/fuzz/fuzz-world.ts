@@ -62,6 +62,7 @@ export class FuzzWorld {
   private readonly things = new Map<string, Things>();
   private readonly credentials = new Map<Credential, Headers>();
   private addresses = 0;
+  private hasChanged = true;
 
   private constructor(
     private readonly api: TestApi,
@@ -97,8 +98,15 @@ export class FuzzWorld {
     return world;
   }
 
-  /** A new team with new things: the former ones are changed, deleted, or have too many scans waiting. */
+  /** A request that may change something was sent: what the ids stand for may be changed or deleted by now. */
+  change(): void {
+    this.hasChanged = true;
+  }
+
+  /** A new team with new things, where the previous ones are changed, deleted, or have too many scans waiting. */
   async renew(): Promise<void> {
+    if (!this.hasChanged) return;
+    this.hasChanged = false;
     const { dataSource } = this.api.database;
     const team = await createTeam(dataSource);
     await dataSource.getRepository(Membership).delete({ userId: this.owner.id });

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A block of code of a page that says where it belongs. */
+export interface PageBlock {
+  /** The number of its heading, `## 3. Observe`. */
+  step: number;
+  file: string;
+  /** The line that it follows in a file that exists; null for a new file. */
+  after: string | null;
+  code: string;
+}
+
+const HEADING = /^## (\d+)\. /;
+const OPENING = /^```\w+ (?:file=(\S+)|add-to=(\S+) after="(.+)")$/;
+
+/** Reads the blocks of a page that begin with ```` ```ts file=PATH ```` or ```` ```ts add-to=PATH after="LINE" ````. */
+export function blocksOf(page: string): PageBlock[] {
+  const blocks: PageBlock[] = [];
+  let step = 0;
+  let open: PageBlock | null = null;
+  for (const line of page.split('\n')) {
+    const [, file, changed, after = null] = OPENING.exec(line) ?? [];
+    step = open === null ? Number(HEADING.exec(line)?.[1] ?? step) : step;
+    if (open !== null && line === '```') open = null;
+    else if (open !== null) open.code += `${line}\n`;
+    else if (file !== undefined || changed !== undefined) {
+      open = { step, file: file ?? changed ?? '', after, code: '' };
+      blocks.push(open);
+    }
+  }
+  return blocks;
+}
+
+/** Does in a repository what a block says. @throws when the line that it follows is not there, or more than once. */
+export function applyBlock(repository: string, { file, after, code }: PageBlock): void {
+  const path = join(repository, file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (after === null) return writeFileSync(path, code);
+  const parts = readFileSync(path, 'utf8').split(`${after}\n`);
+  if (parts.length !== 2) throw new Error(`${file} has the line "${after}" ${parts.length - 1} times.`);
+  writeFileSync(path, parts.join(`${after}\n${code}`));
+}

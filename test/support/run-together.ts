@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone, sharedFiles } from '../e2e/together/together.json';
+
+const FOLDER = join(__dirname, '../e2e');
+const ENDING = '.spec.ts';
+
+/**
+ * Declares every n-th spec of test/e2e in the calling file, each in a `describe` with its own hooks: jest loads what they import once
+ * for all of them, which takes longer than most of them. Specs of `together.json` that run alone take long, watch the whole process or set the
+ * time limit of their file.
+ * @param file the number of the calling file, from 1
+ */
+export function runTogether(file: number): void {
+  const specs = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(ENDING) && !alone.includes(name.slice(0, -ENDING.length)))
+    .sort();
+  for (const spec of specs.filter((_, place) => place % sharedFiles === file - 1)) {
+    describe(spec, () => void jest.requireActual(join(FOLDER, spec)));
+  }
+}
