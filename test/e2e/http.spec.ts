@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { newId } from '@palisade/persistence';
