@@ -161,9 +161,12 @@ describe('GET /scans', () => {
       expect(body.data).toHaveLength(perPage);
       return query.mock.calls.length;
     };
-    await queriesFor(1); // The first use of a key is noted; the next minute's are not.
-    expect(await queriesFor(100)).toBe(await queriesFor(1));
-    expect(await queriesFor(100)).toBeLessThan(10);
+    /** The use of a key is noted once a minute, and a connection is set up once: that is none of the list's. */
+    const fewestFor = async (perPage: number): Promise<number> =>
+      Math.min(await queriesFor(perPage), await queriesFor(perPage), await queriesFor(perPage));
+    const few = await fewestFor(1);
+    expect(await fewestFor(100)).toBe(few);
+    expect(few).toBeLessThan(10);
     query.mockRestore();
   });
 });

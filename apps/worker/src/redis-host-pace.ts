@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { connectRedis } from '@palisade/redis';
 import { DEFAULT_LIMITS, type HostPace, LocalHostPace, pause, paceKey } from '@palisade/target-client';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface HostRate {
@@ -62,17 +63,18 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     private readonly rate: HostRate = DEFAULT_RATE,
   ) {
     this.alone = new LocalHostPace(rate.burst, rate.perSecond);
-    this.redis = new Redis(redisUrl, {
+    const use = {
       keyPrefix: `${prefix}:`,
       // A command that waits for Redis to return would block the scan.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: REPLY_LIMIT_MS,
       connectTimeout: 5_000,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-    });
-    this.redis.on('error', (err: Error) => this.noteAway(err));
-    this.redis.on('ready', () => (this.isAway = false));
+    };
+    const back = (): void => void (this.isAway = false);
+    this.redis = connectRedis(redisUrl, use, { away: (reason) => this.noteAway(reason), back });
+    // A command that failed alone counts as an outage, too.
+    this.redis.on('ready', back);
   }
 
   async takeTurn(host: string, signal: AbortSignal): Promise<() => void> {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { QueueOptions } from 'bull';
-import { Redis } from 'ioredis';
+import { connectRedis } from '@palisade/redis';
+import type { Redis } from 'ioredis';
 
 /** The location of the queues. */
 export interface QueuePlace {
@@ -8,8 +9,6 @@ export interface QueuePlace {
   /** The prefix of this installation, without braces; others on the same Redis have another one. */
   prefix: string;
 }
-
-const MAX_RECONNECT_DELAY_MS = 2_000;
 
 /**
  * Bull's own lock only decides when a message of a dead worker is delivered again; which worker runs a scan, and how often it
@@ -53,21 +52,17 @@ export class QueueConnections {
 
   /** Waits for Redis as long as it takes: Bull's loops continue automatically when it is back. */
   private connect({ enableReadyCheck }: { enableReadyCheck: boolean }): Redis {
-    const connection = new Redis(this.place.redisUrl, {
-      maxRetriesPerRequest: null,
-      enableReadyCheck,
-      connectTimeout: 5_000,
-      keepAlive: 10_000,
-      retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
-    });
-    // One line per outage, not one per attempt to reconnect.
-    connection.on('error', (error: Error) => {
-      if (!this.isAway) this.logger.warn(`Redis is unavailable: ${error.message || error.name}`);
-      this.isAway = true;
-    });
-    connection.on('ready', () => {
-      if (this.isAway) this.logger.log('Redis is back');
-      this.isAway = false;
+    const use = { maxRetriesPerRequest: null, enableReadyCheck, connectTimeout: 5_000, keepAlive: 10_000 };
+    const connection = connectRedis(this.place.redisUrl, use, {
+      // One line for all connections of the process.
+      away: (reason) => {
+        if (!this.isAway) this.logger.warn(`Redis is unavailable: ${reason}`);
+        this.isAway = true;
+      },
+      back: () => {
+        if (this.isAway) this.logger.log('Redis is back');
+        this.isAway = false;
+      },
     });
     this.all.push(connection);
     return connection;

@@ -1,9 +1,9 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { InstallationRepository } from '@palisade/persistence';
+import { connectRedis } from '@palisade/redis';
 import { Redis } from 'ioredis';
 
-const MAX_RECONNECT_DELAY_MS = 2_000;
 const WAIT_AT_START_MS = 2_000;
 
 /**
@@ -32,7 +32,7 @@ export class RedisModule implements OnApplicationShutdown {
 
 function connect(url: string, prefix: string): Redis {
   const logger = new Logger('Redis');
-  const redis = new Redis(url, {
+  const use = {
     // Before every key, so that no feature can forget it.
     keyPrefix: `${prefix}:`,
     enableOfflineQueue: false,
@@ -41,19 +41,11 @@ function connect(url: string, prefix: string): Redis {
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
     connectTimeout: 1_000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
+  };
+  return connectRedis(url, use, {
+    away: (reason) => logger.warn(`Redis is unavailable: ${reason}`),
+    back: () => logger.log('Redis is back'),
   });
-  // One line per outage, not one per attempt to reconnect.
-  let isAway = false;
-  redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn(`Redis is unavailable: ${error.message || 'no connection'}`);
-    isAway = true;
-  });
-  redis.on('ready', () => {
-    if (isAway) logger.log('Redis is back');
-    isAway = false;
-  });
-  return redis;
 }
 
 /** Waits until Redis is there or known to be away: otherwise this process alone would count the first requests. */
