@@ -3,19 +3,13 @@ import { type DataSource, In, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
+import { API_KEY_COLUMNS, type ApiKeyRow } from './account-columns';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
+import { selectList } from './table-columns';
 
 /** A key together with the team that it speaks for. */
-export interface ApiKeyOwner {
+export interface ApiKeyOwner extends ApiKeyRow {
   keyId: string;
-  keyHash: string;
-  name: string;
-  lastFour: string;
-  lastUsedAt: Date | null;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  scopes: KeyScope[];
-  teamId: string;
   teamName: string;
   plan: Plan;
   ciGeneration: number;
@@ -39,8 +33,7 @@ export class ApiKeysRepository {
   /** The one query without a team: it finds out which team sends the request. Revoked and expired keys are found too. */
   async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
     const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
-      `SELECT k.id AS "keyId", k.key_hash AS "keyHash", k.name, k.last_four AS "lastFour", k.last_used_at AS "lastUsedAt",
-              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, t.id AS "teamId", t.name AS "teamName", t.plan,
+      `SELECT k.id AS "keyId", ${selectList('k', API_KEY_COLUMNS)}, t.name AS "teamName", t.plan,
               t.ci_generation AS "ciGeneration"
        FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND t.deleted_at IS NULL`,

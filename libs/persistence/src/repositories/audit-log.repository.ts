@@ -1,8 +1,10 @@
 import type { AuditAction } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { AuditActor, AuditEntry } from '../entities/audit-entry.entity';
+import { AUDIT_COLUMNS } from './account-columns';
 import { type ActingTeam, type AuditNote, recordForTeam, recordForUser } from './audit-entries';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { selectList } from './table-columns';
 
 export interface AuditFilter {
   action?: AuditAction;
@@ -40,7 +42,7 @@ export class AuditLogRepository {
     const values = [teamId, action ?? null, from ?? null, to ?? null];
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<AuditEntry[]>(
-        `SELECT ${COLUMNS} FROM audit_log WHERE ${where} ORDER BY id DESC LIMIT $5 OFFSET $6::bigint`,
+        `SELECT ${selectList('audit_log', AUDIT_COLUMNS)} FROM audit_log WHERE ${where} ORDER BY id DESC LIMIT $5 OFFSET $6::bigint`,
         [...values, limit, offset],
       ),
       this.dataSource.query<{ total: number }[]>(
@@ -51,7 +53,3 @@ export class AuditLogRepository {
     return { items, total: counted?.total ?? 0 };
   }
 }
-
-const COLUMNS = `id, team_id AS "teamId", action, actor_kind AS "actorKind", actor_id AS "actorId",
-  actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", target_label AS "targetLabel",
-  details, address, created_at AS "createdAt"`;

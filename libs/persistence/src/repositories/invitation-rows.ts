@@ -2,7 +2,12 @@ import type { Role } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { confirmEmail } from './account-tokens.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
+import { INVITATION_COLUMNS } from './account-columns';
 import { recordForTeam } from './audit-entries';
+import { selectList } from './table-columns';
+
+const { id, teamId, tokenHash, email, role } = INVITATION_COLUMNS;
+const OPEN_COLUMNS = { id, teamId, tokenHash, email, role };
 
 /** An invitation that can be accepted. */
 export interface OpenInvitation {
@@ -21,7 +26,7 @@ export async function lockInvitation(
   tokenHash: string,
 ): Promise<OpenInvitation | null> {
   const [row] = await manager.query<OpenInvitation[]>(
-    `SELECT i.id, i.team_id AS "teamId", i.token_hash AS "tokenHash", i.email, i.role,
+    `SELECT ${selectList('i', OPEN_COLUMNS)},
             i.mail_token_hash IS NOT DISTINCT FROM $1 AS "provesEmail"
      FROM invitations i JOIN teams t ON t.id = i.team_id
      WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL FOR UPDATE OF i`,

@@ -3,8 +3,10 @@ import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { isConfirmed } from './account-tokens.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
+import { INVITATION_COLUMNS, INVITATION_OFFER } from './account-columns';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockInvitation, useInvitation } from './invitation-rows';
+import { selectList } from './table-columns';
 
 const LIFETIME = `interval '7 days'`;
 
@@ -37,8 +39,8 @@ export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt
 export type AcceptOutcome =
   { outcome: 'joined'; teamId: string } | { outcome: 'unknown' | 'for_another' | 'unconfirmed' };
 
-const SELECT = `SELECT i.id, i.email, i.role, u.name AS "invitedBy", i.created_at AS "createdAt",
-  i.expires_at AS "expiresAt" FROM invitations i JOIN users u ON u.id = i.invited_by`;
+const { id, createdAt } = INVITATION_COLUMNS;
+const SELECT = `SELECT ${selectList('i', { ...INVITATION_OFFER, id, createdAt })}, u.name AS "invitedBy" FROM invitations i JOIN users u ON u.id = i.invited_by`;
 
 export class InvitationsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -93,7 +95,7 @@ export class InvitationsRepository {
   /** Null when it is unknown, used, revoked or over. */
   async findOffer(tokenHash: string): Promise<InvitationOffer | null> {
     const [offer] = await this.dataSource.query<InvitationOffer[]>(
-      `SELECT i.email, i.role, i.expires_at AS "expiresAt", t.name AS "teamName"
+      `SELECT ${selectList('i', INVITATION_OFFER)}, t.name AS "teamName"
        FROM invitations i JOIN teams t ON t.id = i.team_id
        WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL`,
       [tokenHash],

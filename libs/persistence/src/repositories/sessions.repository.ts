@@ -3,7 +3,9 @@ import { Session } from '../entities/session.entity';
 import type { User } from '../entities/user.entity';
 import { newId } from '../ids';
 import type { AuditActor } from '../entities/audit-entry.entity';
+import { SESSION_COLUMNS, SESSION_TIMES, type SessionTimes } from './account-columns';
 import { recordForUser } from './audit-entries';
+import { selectList } from './table-columns';
 
 /** A session that is not used for so long is over. */
 const IDLE = `interval '24 hours'`;
@@ -30,11 +32,11 @@ export interface SignInMeans {
 }
 
 /** A session together with the person whose it is. */
-export type SessionOwner = Pick<Session, 'id' | 'createdAt' | 'lastUsedAt' | 'expiresAt'> & {
+export type SessionOwner = SessionTimes & {
   user: Pick<User, 'id' | 'email' | 'name' | 'isOperator' | 'createdAt'> & SignInMeans;
 };
 
-const COLUMNS = `s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt",
+const COLUMNS = `${selectList('s', SESSION_TIMES)},
   json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'isOperator', u.is_operator,
     'isEmailConfirmed', u.email_confirmed_at IS NOT NULL, 'hasPassword', u.password_hash IS NOT NULL,
     'hasSecondFactor', EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled_at IS NOT NULL)
@@ -75,8 +77,7 @@ export class SessionsRepository {
   /** The sessions of a person that are not over, the latest used first. */
   async list(userId: string): Promise<Session[]> {
     return this.dataSource.query<Session[]>(
-      `SELECT id, user_id AS "userId", token_hash AS "tokenHash", user_agent AS "userAgent", address,
-              created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
+      `SELECT ${selectList('sessions', SESSION_COLUMNS)}
        FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC`,
       [userId],
     );

@@ -6,7 +6,7 @@ import type { Scan } from '../entities/scan.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 
 /** Columns of a table by the property of its entity. Each table has one such mapping: what is selected, and the type of the row, follow from it. */
-type Columns<Entity> = Partial<Record<keyof Entity, string>>;
+export type Columns<Entity> = Partial<Record<keyof Entity, string>>;
 
 /** Of a row that was selected by a mapping. */
 export type Row<Entity, Mapping> = Pick<Entity, keyof Mapping & keyof Entity>;
