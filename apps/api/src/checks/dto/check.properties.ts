@@ -1,13 +1,12 @@
-import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import {
   CONFIGURABLE_TEST_KEYS,
-  MAX_ENDPOINTS,
-  MAX_ENDPOINT_LENGTH,
   definitionOf,
   enabledByDefault,
   requiresVerification,
 } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { TestSettingsResource } from './test-settings.resource';
 
 const nameOf = (key: TestKey): string =>
   `${definitionOf(key).name}${requiresVerification(key) ? '; runs only on a verified domain' : ''}.`;
@@ -22,22 +21,11 @@ export const TESTS_PROPERTY = {
   example: Object.fromEntries(TEST_KEYS.map((key) => [key, enabledByDefault(key)])),
 } as const satisfies ApiPropertyOptions;
 
-const SETTINGS = {
-  type: 'object',
-  required: ['endpoints'],
-  properties: {
-    endpoints: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_ENDPOINTS,
-      items: { type: 'string', pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH },
-    },
-  },
-} satisfies ApiPropertyOptions;
+const SETTINGS = { $ref: getSchemaPath(TestSettingsResource) };
 
 export const CONFIGURABLE = `These tests take settings: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`;
 
-/** The OpenAPI side of `test_configs`. */
+/** The OpenAPI side of `test_configs`; its classes name TestSettingsResource as an extra model. */
 export const TEST_CONFIGS_PROPERTY = {
   type: 'object',
   additionalProperties: SETTINGS,
@@ -47,5 +35,5 @@ export const TEST_CONFIGS_PROPERTY = {
 /** The same where null for a key clears its settings. */
 export const TEST_CONFIGS_UPDATE = {
   ...TEST_CONFIGS_PROPERTY,
-  additionalProperties: { ...SETTINGS, nullable: true },
+  additionalProperties: { nullable: true, allOf: [SETTINGS] },
 } satisfies ApiPropertyOptions;

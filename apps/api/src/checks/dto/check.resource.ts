@@ -1,10 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence';
 import { SCHEDULE_FREQUENCIES, TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
+import { TestSettingsResource } from './test-settings.resource';
 
 /** A monitored domain, as lists show it. */
 export class CheckResource {
@@ -63,6 +64,7 @@ export class CheckResource {
 }
 
 /** A check on its own. */
+@ApiExtraModels(TestSettingsResource)
 export class CheckDetailResource extends CheckResource {
   @ApiProperty({
     ...TEST_CONFIGS_PROPERTY,

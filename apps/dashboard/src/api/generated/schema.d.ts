@@ -1857,10 +1857,17 @@ export interface components {
              *     }
              */
             test_configs?: {
-                [key: string]: {
-                    endpoints: string[];
-                };
+                [key: string]: components["schemas"]["TestSettingsResource"];
             } | null;
+        };
+        TestSettingsResource: {
+            /**
+             * @description Paths on the check's own host.
+             * @example [
+             *       "/login"
+             *     ]
+             */
+            endpoints: string[];
         };
         CheckDetailResource: {
             /**
@@ -1965,9 +1972,7 @@ export interface components {
              *     }
              */
             test_configs: {
-                [key: string]: {
-                    endpoints: string[];
-                };
+                [key: string]: components["schemas"]["TestSettingsResource"];
             };
         };
         UpdateCheckBody: {
@@ -2046,9 +2051,7 @@ export interface components {
              *     }
              */
             test_configs?: {
-                [key: string]: {
-                    endpoints: string[];
-                } | null;
+                [key: string]: components["schemas"]["TestSettingsResource"] | null;
             } | null;
         };
         CheckSummary: {
