@@ -8,7 +8,7 @@ import { valueFor } from '../support/fuzz/schema-arbitraries';
 import { type Answer, postMcp, textOf, toolCall } from '../support/mcp-client';
 
 const RENEW_EVERY = 20;
-const CALLS = Math.ceil(REQUESTS / 3);
+const CALLS = Math.ceil(REQUESTS / 4);
 const CODES = ['forbidden', 'not_found', 'too_many_requests', 'validation_failed'];
 jest.setTimeout(180_000 + REQUESTS * 150);
 

@@ -8,7 +8,7 @@ import { LOOKS } from '../support/fuzz/team-looks';
 import type { RealTeam, TeamModel } from '../support/fuzz/team-model';
 import { createScanRig } from '../support/scan-rig';
 
-const RUNS = Math.ceil(REQUESTS / 60);
+const RUNS = Math.ceil(REQUESTS / 80);
 jest.setTimeout(180_000 + RUNS * 3_000);
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-const SHORT_FORM = 1_500;
+const SHORT_FORM = 2_000;
 
 /** `FUZZ_REQUESTS=20000` is the long form. */
 export const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? SHORT_FORM);
