@@ -95,6 +95,7 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/notification-channels/:channel_id/deliveries/:delivery_id': resource(200),
   'POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver': resource(202),
   'GET /api/v1/stats': collection(200),
+  'GET /api/v1/overview': collection(200),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
   'GET /api/v1/tests/:key': collection(404),

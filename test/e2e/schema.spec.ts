@@ -74,8 +74,8 @@ describe('the schema', () => {
       const { dataSource } = fresh;
       // Before the tables lose the columns that the entities know.
       const team = await createTeam(dataSource);
-      await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
       const check = await createCheck(dataSource, team.id);
+      await undoMigrationsUntil(fresh, 'PairPartitions1767571200000');
       const scan = await createScan(dataSource, check);
       const month = partitionMonth(new Date());
       const twinless = `scan_tests_${month.name}`;

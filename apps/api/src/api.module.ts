@@ -15,6 +15,7 @@ import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OidcModule } from './oidc/oidc.module';
+import { OverviewModule } from './overview/overview.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
@@ -32,6 +33,7 @@ const V1_MODULES = [
   ScanTestsModule,
   IssuesModule,
   NotificationsModule,
+  OverviewModule,
   StatsModule,
   TestsModule,
   VerificationModule,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionsRepository } from '@palisade/persistence';
+import { OverviewRepository, SessionsRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import { WORKER_LOGGER } from './worker-identity';
@@ -7,17 +7,23 @@ import { WorkerMetrics } from './worker.metrics';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** Deletes expired sessions and invitations. They are refused whether or not their rows still exist. */
+/** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, and days that no trend shows. */
 @Injectable()
 export class ExpiryKeeper {
   readonly task: PeriodicTask;
 
-  constructor(sessions: SessionsRepository, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
+  constructor(
+    sessions: SessionsRepository,
+    overview: OverviewRepository,
+    metrics: WorkerMetrics,
+    @Inject(WORKER_LOGGER) logger: Logger,
+  ) {
     this.task = new PeriodicTask({
       intervalMs: LOOK_EVERY_MS,
       work: async () => {
         const purged = await sessions.forWorkerPurgeExpired();
         if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');
+        await overview.forWorkerForgetDays();
       },
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'expiry' });

@@ -6,6 +6,8 @@ import { limitAnswers } from './answer-limit';
 import { AccountToken } from './entities/account-token.entity';
 import { ApiKey } from './entities/api-key.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
+import { CheckIssueCounts } from './entities/check-issue-counts.entity';
+import { CheckIssueDay } from './entities/check-issue-day.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
 import { Check } from './entities/check.entity';
 import { DomainProof } from './entities/domain-proof.entity';
@@ -42,6 +44,8 @@ export const ENTITIES = [
   ApiKey,
   AuditEntry,
   Check,
+  CheckIssueCounts,
+  CheckIssueDay,
   CheckTestConfig,
   DomainProof,
   Installation,

@@ -4,6 +4,8 @@ export * from './database-outage';
 export * from './entities/account-token.entity';
 export * from './entities/api-key.entity';
 export * from './entities/audit-entry.entity';
+export * from './entities/check-issue-counts.entity';
+export * from './entities/check-issue-day.entity';
 export * from './entities/check-test-config.entity';
 export * from './entities/check.entity';
 export * from './entities/domain-proof.entity';
@@ -80,6 +82,7 @@ export * from './repositories/notification-relay.repository';
 export * from './repositories/notification-sending.repository';
 export type { ChannelRow } from './repositories/table-columns';
 export * from './repositories/outbox.repository';
+export * from './repositories/overview.repository';
 export * from './repositories/page-of-rows';
 export * from './repositories/probe-claims.repository';
 export {

@@ -25,6 +25,7 @@ import { NotificationDeliveriesRepository } from './repositories/notification-de
 import { NotificationRelayRepository } from './repositories/notification-relay.repository';
 import { NotificationSendingRepository } from './repositories/notification-sending.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
+import { OverviewRepository } from './repositories/overview.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
 import { RetentionRepository } from './repositories/retention.repository';
@@ -68,6 +69,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   NotificationRelayRepository,
   NotificationSendingRepository,
   OutboxRepository,
+  OverviewRepository,
   ProbeClaimsRepository,
   ProvenOriginsRepository,
   RetentionRepository,

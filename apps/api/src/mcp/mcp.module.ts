@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChecksModule } from '../checks/checks.module';
 import { DocsModule } from '../docs/docs.module';
 import { IssuesModule } from '../issues/issues.module';
+import { OverviewModule } from '../overview/overview.module';
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
@@ -21,7 +22,15 @@ import { ToolBox } from './tool-box.service';
 
 /** For agents what the REST routes are for programs: the same services under the same guards. */
 @Module({
-  imports: [DocsModule, ChecksModule, ScansModule, ScanTestsModule, IssuesModule, StatsModule],
+  imports: [
+    DocsModule,
+    ChecksModule,
+    ScansModule,
+    ScanTestsModule,
+    IssuesModule,
+    OverviewModule,
+    StatsModule,
+  ],
   controllers: [McpController],
   providers: [
     McpServerFactory,

@@ -76,6 +76,10 @@ export class Check {
   @Column('uuid', { name: 'latest_completed_scan_id', nullable: true })
   latestCompletedScanId!: string | null;
 
+  /** Whether the scan that ended last broke. */
+  @Column('boolean', { name: 'last_run_failed', default: false })
+  lastRunFailed!: boolean;
+
   /** Scheduled runs that an outage swallowed; the check ran once instead when the service was back. */
   @Column('integer', { name: 'missed_runs', default: 0 })
   missedRuns!: number;

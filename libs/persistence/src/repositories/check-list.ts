@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import type { CheckView } from './checks.repository';
@@ -6,6 +7,7 @@ import type { ScanView } from './scan-views';
 import {
   CHECK_COLUMNS,
   type CheckRow,
+  type OpenIssues,
   type Prefixed,
   SCAN_COLUMNS,
   type ScanRow,
@@ -17,11 +19,17 @@ export interface CheckFilter {
   isActive?: boolean;
   /** Part of the domain. */
   search?: string;
-  sort: 'domain' | 'created_at' | 'last_run_at';
+  /** `open_issues` compares the numbers of open issues, the most severe first. */
+  sort: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
   direction: 'asc' | 'desc';
 }
 
-type ListRow = { counted: number } & CheckRow & Partial<Prefixed<'scan', ScanRow>>;
+type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow & Partial<Prefixed<'scan', ScanRow>>;
+
+/** For the row `n` of a check in check_issue_counts, which may be missing. */
+export const OPEN_ISSUES = `json_build_object(${SEVERITIES.map(
+  (severity) => `'${severity}', coalesce(n.${severity}, 0)`,
+).join(', ')})`;
 
 /** A page of a team's checks with their latest scans and the exact total, in one round trip. */
 export async function listChecks(
@@ -43,18 +51,23 @@ function selectPage(
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId, ...window];
-  const conditions = ['team_id = $1', 'deleted_at IS NULL'];
+  const conditions = ['checks.team_id = $1', 'deleted_at IS NULL'];
   if (isActive !== undefined) conditions.push(isActive ? 'is_active' : 'NOT is_active');
   if (search !== undefined) {
     conditions.push(`domain LIKE $${values.push(`%${escapeLike(search.toLowerCase())}%`)}`);
   }
-  const from = `FROM checks WHERE ${conditions.join(' AND ')}`;
+  const counts =
+    sort === 'open_issues'
+      ? 'LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = checks.id'
+      : '';
+  const from = `FROM checks ${counts} WHERE ${conditions.join(' AND ')}`;
   const counting = search === undefined ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
-      SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')}
-      FROM (SELECT * ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
+      SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')}, ${OPEN_ISSUES} AS "openIssues"
+      FROM (SELECT checks.* ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
       LEFT JOIN scans s ON s.id = c.latest_scan_id AND s.team_id = $1
+      LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id
       ORDER BY ${orderOf('c', sort, direction)}
     ) AS page ON true`;
   return { text, values };
@@ -62,6 +75,10 @@ function selectPage(
 
 /** Checks that never ran come last in both directions: they say nothing about when they ran. */
 const orderOf = (table: string, sort: CheckFilter['sort'], direction: CheckFilter['direction']): string => {
+  if (sort === 'open_issues') {
+    const keys = SEVERITIES.map((severity) => `coalesce(n.${severity}, 0) ${direction}`);
+    return `${keys.join(', ')}, ${table}.id ${direction}`;
+  }
   const nulls = sort === 'last_run_at' ? ' NULLS LAST' : '';
   return `${table}.${sort} ${direction}${nulls}, ${table}.id ${direction}`;
 };

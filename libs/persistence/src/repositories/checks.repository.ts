@@ -4,11 +4,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
-import { type CheckFilter, listChecks } from './check-list';
+import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
-import { CHECK_COLUMNS, type CheckRow, selectList } from './table-columns';
+import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
 
 /** What an owner decides about a check. */
 export type CheckSettings = Pick<
@@ -17,7 +17,7 @@ export type CheckSettings = Pick<
 > & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
-export type CheckView = CheckRow & { latestScan: ScanView | null };
+export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: ScanView | null };
 export type CheckDetail = CheckView & { testConfigs: TestConfigs };
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
@@ -154,13 +154,17 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.nextRunAt,
 ];
 
+type CountedCheck = CheckRow & { openIssues: OpenIssues };
+
 async function readDetail(
   manager: EntityManager,
   teamId: string,
   checkId: string,
 ): Promise<CheckDetail | null> {
-  const rows = await manager.query<CheckRow[]>(
-    `SELECT ${selectList('checks', CHECK_COLUMNS)} FROM checks WHERE ${LIVE} AND id = $2`,
+  const rows = await manager.query<CountedCheck[]>(
+    `SELECT ${selectList('c', CHECK_COLUMNS)}, ${OPEN_ISSUES} AS "openIssues"
+     FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = c.team_id AND n.check_id = c.id
+     WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = $2`,
     [teamId, checkId],
   );
   const [check] = await withLatestScans(manager, teamId, rows);
@@ -178,7 +182,7 @@ async function readDetail(
 async function withLatestScans(
   manager: EntityManager,
   teamId: string,
-  rows: readonly CheckRow[],
+  rows: readonly CountedCheck[],
 ): Promise<CheckView[]> {
   const ids = rows.flatMap(({ latestScanId }) => latestScanId ?? []);
   const scans = await scansByIds(manager, teamId, ids);

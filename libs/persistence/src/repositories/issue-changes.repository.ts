@@ -20,6 +20,7 @@ export class IssueChangesRepository {
   /** @returns false when the team has no such issue. An action that changes nothing leaves no trace, but notes are kept. */
   async changeOne(team: ActingTeam, issueId: string, action: IssueAction): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
+      await lockChecks(manager, team.id, { issueIds: [issueId] });
       const title = await lockOne(manager, team.id, issueId);
       if (title === null) return false;
       const changed = await apply(manager, team, { issueIds: [issueId] }, action);
@@ -46,7 +47,7 @@ export class IssueChangesRepository {
     action: IssueAction,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      await waitForScans(manager, team.id, selection);
+      await lockChecks(manager, team.id, selection);
       const { ids, audit } = await apply(manager, team, selection, action);
       if (ids.length > MOST_CHANGED_AT_ONCE) throw new TooManyIssues();
       if (ids.length > 0)
@@ -65,14 +66,21 @@ export class IssueChangesRepository {
     });
   }
 
-  /** Ends acceptances whose time is over. Several workers may do it at once. @returns how many. */
+  /** Ends acceptances whose time is over. Several workers may do it at once: checks that are locked wait for the next call. @returns how many. */
   async forWorkerExpireAcceptances(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
+      const checks = await manager.query<{ id: string }[]>(
+        `SELECT id FROM checks WHERE id IN (
+           SELECT check_id FROM issues WHERE accepted_until <= now() ORDER BY accepted_until LIMIT $1
+         ) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+        [limit],
+      );
       const { set } = sqlOf({ kind: 'unaccept' }, PALISADE, String);
       const ids = await changeIssues(manager, {
         set,
-        chosen: `SELECT id FROM issues WHERE accepted_until <= now() ORDER BY accepted_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
-        values: [limit],
+        chosen: `SELECT id FROM issues WHERE accepted_until <= now() AND check_id = ANY ($1::uuid[])
+                 ORDER BY check_id, fingerprint LIMIT $2 FOR NO KEY UPDATE`,
+        values: [checks.map(({ id }) => id), limit],
         event: { type: 'acceptance_expired', actor: PALISADE },
       });
       await announceAcceptances(manager, ids);
@@ -104,11 +112,14 @@ function select(teamId: string, selection: Selection): { sql: string; parameters
   };
 }
 
-/** A scan that ends has locked its check and writes its issues: a change of several issues waits for it, so they cannot deadlock. */
-async function waitForScans(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {
+/**
+ * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: whoever
+ * changes states takes the lock of the checks first, in their order, so that nobody deadlocks.
+ */
+async function lockChecks(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {
   const { sql, parameters } = select(teamId, selection);
   await manager.query(
-    `SELECT FROM checks WHERE id IN (SELECT i.check_id ${sql}) ORDER BY id FOR SHARE`,
+    `SELECT FROM checks WHERE id IN (SELECT i.check_id ${sql}) ORDER BY id FOR NO KEY UPDATE`,
     parameters,
   );
 }

@@ -139,7 +139,7 @@ const FREE_AND_END = `
            has_critical_issues = coalesce(totals.critical, false)
     FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
   ), ran AS (
-    UPDATE checks SET last_run_at = now(),
+    UPDATE checks SET last_run_at = now(), last_run_failed = freed.reason IS NOT NULL,
            isolated_at = CASE WHEN freed.isolates THEN coalesce(isolated_at, now()) ELSE isolated_at END,
            latest_completed_scan_id = CASE WHEN freed.reason IS NULL THEN freed.scan_id ELSE latest_completed_scan_id END
     FROM freed WHERE checks.id = freed.check_id

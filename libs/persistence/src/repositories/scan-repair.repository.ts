@@ -1,6 +1,7 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { IS_OVERDUE } from './overdue-checks';
 import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
@@ -109,9 +110,7 @@ export class ScanRepairRepository {
     const overdue = await this.dataSource.query<{ id: string }[]>(
       `SELECT late.id FROM teams CROSS JOIN LATERAL (
          SELECT id FROM checks
-         WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at < now() - CASE schedule_frequency
-           WHEN 'HOURLY' THEN interval '1 hour' WHEN 'DAILY' THEN interval '1 day'
-           WHEN 'WEEKLY' THEN interval '1 week' ELSE interval '1 month' END
+         WHERE team_id = teams.id AND deleted_at IS NULL AND ${IS_OVERDUE}
          LIMIT ${BATCH}
        ) AS late LIMIT ${BATCH}`,
     );

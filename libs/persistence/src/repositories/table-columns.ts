@@ -1,4 +1,6 @@
 import type { Check } from '../entities/check.entity';
+import type { Severity } from '@palisade/vocabulary';
+import type { CheckIssueCounts } from '../entities/check-issue-counts.entity';
 import type { Issue } from '../entities/issue.entity';
 import type { NotificationChannel } from '../entities/notification-channel.entity';
 import type { NotificationDelivery } from '../entities/notification-delivery.entity';
@@ -119,6 +121,9 @@ export const DELIVERY_COLUMNS = {
   deliveredAt: 'delivered_at',
 } as const satisfies Columns<NotificationDelivery>;
 export type DeliveryRow = Row<NotificationDelivery, typeof DELIVERY_COLUMNS>;
+
+/** The open issues of a check by severity. */
+export type OpenIssues = Pick<CheckIssueCounts, Severity>;
 
 /**
  * The columns of a mapping for a SELECT, each under its property's name.

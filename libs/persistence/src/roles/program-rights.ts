@@ -14,10 +14,12 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   account_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
+  check_issue_counts: { api: 'SELECT', worker: '' },
+  check_issue_days: { api: 'SELECT', worker: 'SELECT (day), DELETE' },
   check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   checks: {
     api: 'SELECT, INSERT, UPDATE',
-    worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, latest_completed_scan_id, latest_scan_id, missed_runs,
+    worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, last_run_failed, latest_completed_scan_id, latest_scan_id, missed_runs,
              next_run_at, runs_skipped_overlap)`,
   },
   domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },

@@ -3,6 +3,7 @@ import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence'
 import { SCHEDULE_FREQUENCIES, TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
@@ -61,6 +62,12 @@ export class CheckResource {
 
   @ApiProperty({ type: LatestScanResource, nullable: true, description: 'Null before the first scan.' })
   latest_scan!: LatestScanResource | null;
+
+  @ApiProperty({
+    type: SeverityCounts,
+    description: 'Open issues by severity. Accepted issues do not count.',
+  })
+  open_issues!: SeverityCounts;
 }
 
 /** A check on its own. */
@@ -95,6 +102,7 @@ export function toCheckResource(check: CheckView): CheckResource {
     next_run_at: toTimestamp(check.nextRunAt),
     created_at: toTimestamp(check.createdAt),
     latest_scan: check.latestScan === null ? null : toLatestScanResource(check.latestScan),
+    open_issues: check.openIssues,
   };
 }
 

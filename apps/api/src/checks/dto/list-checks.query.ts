@@ -3,7 +3,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 
 const STATUSES = ['active', 'inactive'] as const;
-const SORTS = ['domain', 'created_at', 'last_run_at'] as const;
+const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;
 /** No domain is longer. */
 export const MAX_SEARCH_CHARACTERS = 255;
 const DIRECTIONS = ['asc', 'desc'] as const;
@@ -35,7 +35,8 @@ export class ListChecksQuery extends PageQuery {
     enum: SORTS,
     default: 'created_at',
     example: 'domain',
-    description: 'What to sort by. Checks that never ran come last when it is last_run_at.',
+    description:
+      'What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide.',
   })
   @IsIn(SORTS, { message: `The sort must be one of ${SORTS.join(', ')}.` })
   sort: (typeof SORTS)[number] = 'created_at';

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { OverviewRepository } from '@palisade/persistence';
+import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
+
+/** The numbers of the dashboard, as they are at the moment of the request. */
+@Injectable()
+export class OverviewService {
+  constructor(private readonly overview: OverviewRepository) {}
+
+  async get(teamId: string): Promise<OverviewResource> {
+    return toOverviewResource(await this.overview.forTeam(teamId));
+  }
+}

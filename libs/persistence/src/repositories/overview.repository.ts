@@ -1,0 +1,114 @@
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { IS_OVERDUE } from './overdue-checks';
+
+/** How many days the trend has, today included. */
+export const TREND_DAYS = 90;
+
+export type BySeverity<Value> = Record<Severity, Value>;
+
+/** What happened on one day, UTC. */
+export interface TrendDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  opened: number;
+  fixed: number;
+  /** Open at the end of the day; today: now. */
+  open: number;
+}
+
+/** A team's numbers at one moment. Deleted checks and their issues are in none of them. */
+export interface Overview {
+  open: BySeverity<number>;
+  accepted: number;
+  checks: BySeverity<number> &
+    Record<'total' | 'active' | 'clean' | 'never_scanned' | 'broken' | 'overdue', number>;
+  scans: { running: number; waiting: number };
+  /** Oldest first. */
+  trend: TrendDay[];
+  /** From the first detection to the resolution, over the issues that are resolved; null where there is none. */
+  meanHoursToFix: BySeverity<number | null>;
+}
+
+export class OverviewRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One statement, so all numbers are of one moment. It reads the counts of the checks and no issue. */
+  async forTeam(teamId: string): Promise<Overview> {
+    const [row] = await this.dataSource.query<[OverviewRow]>(OVERVIEW, [teamId]);
+    const { days, today, ...numbers } = row;
+    return { ...numbers, trend: trendOf(days, today, sumOf(numbers.open)) };
+  }
+
+  /** Days that no trend shows any more. @returns how many rows. */
+  async forWorkerForgetDays(): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM check_issue_days WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${TREND_DAYS}`,
+    );
+    return deleted;
+  }
+}
+
+type OverviewRow = Omit<Overview, 'trend'> & { today: string; days: ChangedDay[] };
+
+interface ChangedDay {
+  day: string;
+  opened: number;
+  fixed: number;
+  accepted: number;
+}
+
+const sumOf = (numbers: BySeverity<number>): number =>
+  SEVERITIES.reduce((sum, severity) => sum + numbers[severity], 0);
+
+/** Walks back from what is open now: each day began with what it ended with, less what it opened, plus what it closed. */
+export function trendOf(days: readonly ChangedDay[], today: string, openNow: number): TrendDay[] {
+  const changed = new Map(days.map((each) => [each.day, each]));
+  const trend: TrendDay[] = [];
+  let open = openNow;
+  for (let back = 0; back < TREND_DAYS; back += 1) {
+    const date = new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);
+    const { opened, fixed, accepted } = changed.get(date) ?? { opened: 0, fixed: 0, accepted: 0 };
+    trend.push({ date, opened, fixed, open });
+    open += fixed + accepted - opened;
+  }
+  return trend.reverse();
+}
+
+const each = (value: (severity: Severity) => string): string =>
+  `json_build_object(${SEVERITIES.map((severity) => `'${severity}', ${value(severity)}`).join(', ')})`;
+
+const total = (column: string): string => `coalesce(sum(${column}), 0)`;
+
+/** A check counts under its worst open severity. */
+const WORST = `CASE ${SEVERITIES.map((severity) => `WHEN ${severity} > 0 THEN '${severity}'`).join(' ')}
+  WHEN latest_completed_scan_id IS NULL THEN 'never_scanned' ELSE 'clean' END`;
+
+const OVERVIEW = `
+  WITH counted AS (
+    SELECT c.is_active, c.last_run_failed, coalesce(${IS_OVERDUE}, false) AS is_overdue, ${WORST} AS worst, n.*
+    FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id
+    WHERE c.team_id = $1 AND c.deleted_at IS NULL
+  ), days AS (
+    SELECT day::text, sum(opened) AS opened, sum(fixed) AS fixed, sum(accepted) AS accepted
+    FROM check_issue_days
+    WHERE team_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - ${TREND_DAYS}
+      AND check_id NOT IN (SELECT id FROM checks WHERE team_id = $1 AND deleted_at IS NOT NULL)
+    GROUP BY day
+  )
+  SELECT ${each(total)} AS open, ${total('accepted')}::integer AS accepted,
+    json_build_object('total', count(*), 'active', count(*) FILTER (WHERE is_active),
+      ${[...SEVERITIES, 'clean', 'never_scanned']
+        .map((worst) => `'${worst}', count(*) FILTER (WHERE worst = '${worst}')`)
+        .join(', ')},
+      'broken', count(*) FILTER (WHERE last_run_failed), 'overdue', count(*) FILTER (WHERE is_overdue)) AS checks,
+    ${each(
+      (severity) =>
+        `round(${total(`fix_seconds_${severity}`)} / nullif(sum(fixed_${severity}), 0) / 3600, 1)::float`,
+    )} AS "meanHoursToFix",
+    (SELECT json_build_object('running', count(*) FILTER (WHERE status = 'in_progress'),
+                              'waiting', count(*) FILTER (WHERE status = 'pending'))
+     FROM scans WHERE team_id = $1 AND status IN ('pending', 'in_progress')) AS scans,
+    (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,
+    (now() AT TIME ZONE 'UTC')::date::text AS today
+  FROM counted`;
