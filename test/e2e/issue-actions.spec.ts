@@ -1,4 +1,4 @@
-import { type Check, type Issue, type Scan, type Team, newId } from '@palisade/persistence';
+import { Check, type Issue, type Scan, type Team, enableNewTests, newId } from '@palisade/persistence';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
@@ -260,5 +260,36 @@ describe('PATCH /team', () => {
     for (const wrong of [11, -1, 1.5, '2', null])
       await client.patch('/team').send({ auto_resolve_after: wrong }).expect(422);
     await client.patch('/team').send({}).expect(422);
+  });
+
+  it('sets whether the team gets new tests, and records it', async () => {
+    const { client } = await member();
+    const { body } = await client.patch('/team').send({ new_tests_enabled: false }).expect(200);
+    expect([body.new_tests_enabled, body.auto_resolve_after]).toEqual([false, 2]);
+    for (const wrong of [1, 'true', null])
+      await client.patch('/team').send({ new_tests_enabled: wrong }).expect(422);
+    const log = await client.get('/audit-log').expect(200);
+    expect(log.body.data[0]).toMatchObject({
+      action: 'team.settings_changed',
+      details: { new_tests_enabled: { from: true, to: false } },
+    });
+  });
+
+  it('gives new tests to the checks of teams that want them', async () => {
+    const { dataSource } = api.database;
+    const other = await createTeam(dataSource);
+    await dataSource.query('UPDATE teams SET new_tests_enabled = false WHERE id = $1', [other.id]);
+    const tests = { ssl_certificate: false, security_headers: true };
+    const [wants, declines] = [
+      await createCheck(dataSource, team.id, { tests }),
+      await createCheck(dataSource, other.id, { tests }),
+    ];
+    const runner = dataSource.createQueryRunner();
+    await enableNewTests(runner, ['ssl_certificate', 'cors_misconfiguration']);
+    await runner.release();
+    const testsOf = async ({ id }: { id: string }): Promise<unknown> =>
+      (await dataSource.getRepository(Check).findOneByOrFail({ id })).tests;
+    await expect(testsOf(wants)).resolves.toEqual({ ...tests, cors_misconfiguration: true });
+    await expect(testsOf(declines)).resolves.toEqual(tests);
   });
 });

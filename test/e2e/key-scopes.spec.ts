@@ -110,7 +110,16 @@ describe('MCP', () => {
     'update_check',
   ];
   const READS = [
-    ...['get_check', 'get_issue', 'get_scan', 'get_scan_test', 'get_stats', 'get_test', 'list_tests'],
+    ...[
+      'get_check',
+      'get_issue',
+      'get_overview',
+      'get_scan',
+      'get_scan_test',
+      'get_stats',
+      'get_test',
+      'list_tests',
+    ],
     ...['list_checks', 'list_issues', 'list_scan_tests', 'list_scans'],
   ];
 

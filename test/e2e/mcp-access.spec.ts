@@ -38,6 +38,7 @@ const ROWS: Record<string, Row> = {
   accept_issue: resource(({ issue }) => ({ issue_id: issue.id, reason: 'risk_accepted' })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
+  get_overview: collection(),
   list_tests: collection(),
   get_test: collection(() => ({ key: 'brute_force' })),
 };

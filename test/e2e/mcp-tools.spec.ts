@@ -30,6 +30,7 @@ const TOOLS = [
   'unresolve_issue',
   'accept_issue',
   'bulk_update_issues',
+  'get_overview',
   'get_stats',
   'list_tests',
   'get_test',

@@ -37,6 +37,7 @@ describe('the settings', () => {
       check_limit: null,
       members: 2,
       auto_resolve_after: 2,
+      new_tests_enabled: true,
       created_at: expect.any(String),
     });
   });

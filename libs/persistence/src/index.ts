@@ -1,6 +1,7 @@
 export { withLongStatements } from './answer-limit';
 export * from './data-source';
 export * from './database-outage';
+export * from './enable-new-tests';
 export * from './entities/account-token.entity';
 export * from './entities/api-key.entity';
 export * from './entities/audit-entry.entity';

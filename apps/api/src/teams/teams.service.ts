@@ -32,7 +32,10 @@ export class TeamsService {
   }
 
   async update(team: AuthenticatedTeam, body: UpdateTeamBody): Promise<TeamResource> {
-    const change = { name: body.name?.trim(), autoResolveAfter: body.auto_resolve_after };
+    const change = {
+      name: body.name?.trim(),
+      ...{ autoResolveAfter: body.auto_resolve_after, newTestsEnabled: body.new_tests_enabled },
+    };
     if (!(await this.teams.update(team, change))) throw teamGone();
     return this.get(team);
   }

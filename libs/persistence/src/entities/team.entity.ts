@@ -39,6 +39,10 @@ export class Team {
   @Column('smallint', { name: 'auto_resolve_after', default: 2 })
   autoResolveAfter!: number;
 
+  /** Whether tests that a later version brings are enabled on its checks. */
+  @Column('boolean', { name: 'new_tests_enabled', default: true })
+  newTestsEnabled!: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

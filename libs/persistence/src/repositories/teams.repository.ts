@@ -10,9 +10,21 @@ import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { deleteCheck } from './check-deletion.repository';
 
 /** A team with what its settings show. */
-export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter'> & {
+export type TeamDetail = Pick<
+  Team,
+  'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter' | 'newTestsEnabled'
+> & {
   checks: number;
   members: number;
+};
+
+/** What the owners and admins of a team set. */
+export type TeamSettings = Pick<Team, 'autoResolveAfter' | 'newTestsEnabled'>;
+
+/** The API's names of the settings. */
+const SETTING_NAMES: Readonly<Record<keyof TeamSettings, string>> = {
+  autoResolveAfter: 'auto_resolve_after',
+  newTestsEnabled: 'new_tests_enabled',
 };
 
 /** A deleted team does not exist here. */
@@ -59,6 +71,7 @@ export class TeamsRepository {
   async getDetail(teamId: string): Promise<TeamDetail | null> {
     const [detail] = await this.dataSource.query<TeamDetail[]>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
+              new_tests_enabled AS "newTestsEnabled",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,
@@ -70,7 +83,7 @@ export class TeamsRepository {
   /** Absent fields stay as they are. @returns false when there is no such team. */
   async update(
     team: ActingTeam,
-    { name, autoResolveAfter }: Partial<Pick<Team, 'name' | 'autoResolveAfter'>>,
+    { name, ...settings }: { name?: string } & Partial<TeamSettings>,
   ): Promise<boolean> {
     return this.change(team, async (manager, before) => {
       const change = async (values: Partial<Team>, action: AuditAction, details: object): Promise<void> => {
@@ -79,10 +92,11 @@ export class TeamsRepository {
         await recordForTeam(manager, team, { action, target, details: { ...details } });
       };
       if (name !== undefined) await change({ name }, 'team.renamed', { from: before.name, to: name });
-      if (autoResolveAfter !== undefined && autoResolveAfter !== before.autoResolveAfter)
-        await change({ autoResolveAfter }, 'team.settings_changed', {
-          auto_resolve_after: { from: before.autoResolveAfter, to: autoResolveAfter },
-        });
+      for (const key of Object.keys(SETTING_NAMES) as (keyof TeamSettings)[]) {
+        const [from, to] = [before[key], settings[key]];
+        if (to === undefined || to === from) continue;
+        await change({ [key]: to }, 'team.settings_changed', { [SETTING_NAMES[key]]: { from, to } });
+      }
     });
   }
 

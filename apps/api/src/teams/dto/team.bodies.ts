@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
-import { IsDefined, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 
 export const PLAN_MESSAGE = `The plan must be one of ${PLANS.join(', ')}.`;
@@ -15,7 +15,8 @@ const AUTO_RESOLVE_MESSAGE = `The auto_resolve_after field must be an integer fr
 /** At least one field; absent ones stay as they are. */
 export class UpdateTeamBody {
   @ValidateIf(
-    ({ name, auto_resolve_after }: UpdateTeamBody) => name !== undefined || auto_resolve_after === undefined,
+    ({ name, auto_resolve_after, new_tests_enabled }: UpdateTeamBody) =>
+      name !== undefined || (auto_resolve_after === undefined && new_tests_enabled === undefined),
   )
   @IsName('name')
   @IsDefined({ message: 'The name field is required.' })
@@ -35,6 +36,16 @@ export class UpdateTeamBody {
   @Min(0, { message: AUTO_RESOLVE_MESSAGE })
   @IsInt({ message: AUTO_RESOLVE_MESSAGE })
   auto_resolve_after?: number;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description:
+      'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+  })
+  @ValidateIf(({ new_tests_enabled }: UpdateTeamBody) => new_tests_enabled !== undefined)
+  @IsBoolean({ message: 'The new_tests_enabled field must be true or false.' })
+  new_tests_enabled?: boolean;
 }
 
 export class SetPlanBody {

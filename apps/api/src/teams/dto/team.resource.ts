@@ -52,6 +52,14 @@ export class TeamResource {
   })
   auto_resolve_after!: number;
 
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description:
+      'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+  })
+  new_tests_enabled!: boolean;
+
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
   created_at!: string;
 }
@@ -70,5 +78,6 @@ export const toTeamResource = (
   check_limit: checkLimit,
   members: team.members,
   auto_resolve_after: team.autoResolveAfter,
+  new_tests_enabled: team.newTestsEnabled,
   created_at: toTimestamp(team.createdAt),
 });

@@ -3713,6 +3713,11 @@ export interface components {
              */
             auto_resolve_after: number;
             /**
+             * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
+             * @example true
+             */
+            new_tests_enabled: boolean;
+            /**
              * Format: date-time
              * @example 2026-03-01T09:30:00+00:00
              */
@@ -3729,6 +3734,11 @@ export interface components {
              * @example 2
              */
             auto_resolve_after?: number;
+            /**
+             * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
+             * @example true
+             */
+            new_tests_enabled?: boolean;
         };
         SetPlanBody: {
             /** @example business */

@@ -1,0 +1,14 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * For the migration of a version that brings tests: enables them on the checks of the teams that want new tests. Checks that name a
+ * test already stay as they are.
+ */
+export async function enableNewTests(queryRunner: QueryRunner, keys: readonly TestKey[]): Promise<void> {
+  await queryRunner.query(
+    `UPDATE checks SET tests = (SELECT jsonb_object_agg(key, true) FROM unnest($1::text[]) AS key) || tests
+     FROM teams WHERE teams.id = checks.team_id AND teams.new_tests_enabled AND checks.deleted_at IS NULL`,
+    [keys],
+  );
+}

@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** New teams get the tests of later versions; nobody asked the existing ones. */
+export class ChooseNewTests1769102000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE teams ADD COLUMN new_tests_enabled boolean NOT NULL DEFAULT false');
+    await queryRunner.query('ALTER TABLE teams ALTER COLUMN new_tests_enabled SET DEFAULT true');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE teams DROP COLUMN new_tests_enabled');
+  }
+}
