@@ -610,6 +610,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview of the team
+         * @description All numbers are of one moment and never older than five seconds.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats": {
         parameters: {
             query?: never;
@@ -1708,6 +1728,16 @@ export interface components {
              */
             created_at: string;
         };
+        SeverityCounts: {
+            /** @example 3 */
+            critical: number;
+            /** @example 3 */
+            high: number;
+            /** @example 3 */
+            medium: number;
+            /** @example 3 */
+            low: number;
+        };
         CheckResource: {
             /**
              * Format: uuid
@@ -1780,6 +1810,8 @@ export interface components {
             created_at: string;
             /** @description Null before the first scan. */
             latest_scan: components["schemas"]["LatestScanResource"] | null;
+            /** @description Open issues by severity. Accepted issues do not count. */
+            open_issues: components["schemas"]["SeverityCounts"];
         };
         CheckPage: {
             links: components["schemas"]["PageLinks"];
@@ -1941,6 +1973,8 @@ export interface components {
             created_at: string;
             /** @description Null before the first scan. */
             latest_scan: components["schemas"]["LatestScanResource"] | null;
+            /** @description Open issues by severity. Accepted issues do not count. */
+            open_issues: components["schemas"]["SeverityCounts"];
             /**
              * @description Settings by test key; {} if none.
              * @example {
@@ -3124,6 +3158,101 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["DeliveryResource"][];
+        };
+        OverviewChecks: {
+            /** @example 3 */
+            critical: number;
+            /** @example 3 */
+            high: number;
+            /** @example 3 */
+            medium: number;
+            /** @example 3 */
+            low: number;
+            /**
+             * @description All checks. The severities, `clean` and `never_scanned` add up to it.
+             * @example 3
+             */
+            total: number;
+            /** @example 3 */
+            active: number;
+            /**
+             * @description Scanned, and no issue is open.
+             * @example 3
+             */
+            clean: number;
+            /**
+             * @description No scan of it has completed, and no issue is open.
+             * @example 3
+             */
+            never_scanned: number;
+            /**
+             * @description The scan that ended last failed: Palisade could not run it.
+             * @example 3
+             */
+            broken: number;
+            /**
+             * @description Active, and its scan is due for longer than one period of its schedule.
+             * @example 3
+             */
+            overdue: number;
+        };
+        OverviewScans: {
+            /** @example 3 */
+            running: number;
+            /** @example 3 */
+            waiting: number;
+        };
+        OverviewDay: {
+            /**
+             * Format: date
+             * @description UTC.
+             * @example 2026-03-07
+             */
+            date: string;
+            /**
+             * @description Issues that became open, for the first time or again.
+             * @example 3
+             */
+            opened: number;
+            /**
+             * @description Open issues that were resolved, by scans or by a person.
+             * @example 3
+             */
+            fixed: number;
+            /**
+             * @description Open at the end of the day.
+             * @example 3
+             */
+            open: number;
+        };
+        HoursToFix: {
+            /** @example 52.5 */
+            critical: number | null;
+            /** @example 52.5 */
+            high: number | null;
+            /** @example 52.5 */
+            medium: number | null;
+            /** @example 52.5 */
+            low: number | null;
+        };
+        OverviewData: {
+            /** @description Open issues by severity. */
+            open: components["schemas"]["SeverityCounts"];
+            /**
+             * @description Accepted issues, which count nowhere else.
+             * @example 3
+             */
+            accepted: number;
+            /** @description Checks. Each counts under its worst open severity. */
+            checks: components["schemas"]["OverviewChecks"];
+            scans: components["schemas"]["OverviewScans"];
+            /** @description The last 90 days, oldest first, today included. */
+            trend: components["schemas"]["OverviewDay"][];
+            /** @description From the first detection to the resolution, over the issues that are resolved now. null where none is. */
+            mean_hours_to_fix: components["schemas"]["HoursToFix"];
+        };
+        OverviewResource: {
+            data: components["schemas"]["OverviewData"];
         };
         Stats: {
             /**
@@ -4901,8 +5030,8 @@ export interface operations {
                 status?: "active" | "inactive";
                 /** @description Part of the domain. */
                 search?: string;
-                /** @description What to sort by. Checks that never ran come last when it is last_run_at. */
-                sort?: "domain" | "created_at" | "last_run_at";
+                /** @description What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
+                sort?: "domain" | "created_at" | "last_run_at" | "open_issues";
                 /** @description Sort direction. */
                 direction?: "asc" | "desc";
             };
@@ -9512,6 +9641,128 @@ export interface operations {
                      *       "errors": {
                      *         "is_active": [
                      *           "The channel is off. Set is_active to true first."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of the dashboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
                      *         ]
                      *       }
                      *     }
