@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
+import { usedStyles } from './used-styles.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,13 +27,13 @@ const SHARED_LIBS = ['vocabulary', 'schedule'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [packedCopies],
+  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), packedCopies],
   resolve: {
     alias: Object.fromEntries(
       SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),
     ),
   },
-  // The api puts a fresh value in its place whenever it hands out index.html.
+  // The api replaces it with a new value in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: process.env.PALISADE_DASHBOARD_OUT ?? `${repository}dist/apps/dashboard`,

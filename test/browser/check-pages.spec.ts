@@ -1,3 +1,4 @@
+import { fingerprintOf } from '@palisade/catalogue';
 import type { Check, Issue, Scan } from '@palisade/persistence';
 import type { Browser } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
@@ -67,7 +68,13 @@ beforeAll(async () => {
   const broken = await createCheck(dataSource, team.id, { domain, isVerified: true });
   await scanOf(broken, 1, { status: 'failed' });
   await createCheck(dataSource, team.id, { domain: 'paused.example.com', isActive: false, nextRunAt: null });
-  issue = await createIssue(dataSource, check, scan.id, { severity: 'critical' });
+  const place = { testKey: 'security_headers', id: 'csp-missing', location: '/account' } as const;
+  issue = await createIssue(dataSource, check, scan.id, {
+    severity: 'critical',
+    ruleId: place.id,
+    location: place.location,
+    fingerprint: fingerprintOf(check.id, place),
+  });
   for (const severity of ['high', 'medium', 'low'] as const) {
     await createIssue(dataSource, check, scan.id, { severity, title: `A ${severity} one` });
   }
@@ -105,8 +112,8 @@ describe('what a team sees', () => {
     ['check-danger', () => `/checks/${check.id}/settings/danger`, 'Delete this check'],
     ['scan', () => `/scans/${scan.id}`, 'No X-Content-Type-Options header'],
     ['scan-inconclusive', () => `/scans/${scan.id}?test=brute_force`, 'was inconclusive'],
-    ['issues', () => '/issues?status=all', 'A medium one'],
-    ['issue', () => `/issues/${issue.id}`, 'How to fix it'],
+    ['issues', () => '/issues?state=all', 'A medium one'],
+    ['issue', () => `/issues/${issue.id}`, 'Command to reproduce'],
     ['issues-none', () => '/issues?search=nothing', 'No matching issues'],
   ])('%s', async (name, address, text) => {
     expect(await look(name, teamPath + address(), text)).toEqual([]);
@@ -117,7 +124,7 @@ describe('what a new team sees', () => {
   it.each([
     ['overview-empty', '', 'Scan your first site'],
     ['checks-empty', '/checks', 'No checks yet'],
-    ['issues-empty', '/issues', 'No open issues'],
+    ['issues-empty', '/issues', 'Not scanned yet'],
   ])('%s', async (name, address, text) => {
     expect(await look(name, emptyTeamPath + address, text)).toEqual([]);
   });

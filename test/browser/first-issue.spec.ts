@@ -48,7 +48,11 @@ describe('from sign-up to a resolved issue', () => {
     await press('Create account');
     await page.waitForURL(/\/t\/[0-9a-f-]{36}$/);
     teamPath = new URL(page.url()).pathname;
-    await press('Create your first check');
+    await page.getByRole('region', { name: 'Set up monitoring' }).getByText('0 of 5 done').waitFor();
+    await page.getByLabel('Domain or URL').fill('http://127.0.0.1/');
+    await press('Scan now');
+    await page.locator('input[aria-invalid="true"]').waitFor();
+    await page.getByRole('link', { name: 'Choose tests and schedule' }).click();
     await page.getByRole('heading', { name: 'New check' }).waitFor();
   });
 
@@ -90,20 +94,38 @@ describe('from sign-up to a resolved issue', () => {
   it('links to the issues, resolves one with a note, and keeps the note', async () => {
     await page.getByRole('link', { name: 'Open issues', exact: true }).click();
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
-    await page.getByLabel('Notes').fill('Renewed, and the renewal is automatic now.');
-    await press('Resolve');
+    await press('Resolve…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Renewed, and the renewal is automatic now.');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     await page.reload();
-    expect(await page.getByLabel('Notes').inputValue()).toBe('Renewed, and the renewal is automatic now.');
+    await page
+      .getByRole('region', { name: 'State' })
+      .getByText('Renewed, and the renewal is automatic now.')
+      .waitFor();
+  });
+
+  it('ticks the checklist as the team sets itself up', async () => {
+    await page.goto(teamPath);
+    const list = page.getByRole('region', { name: 'Set up monitoring' });
+    await list.getByText('2 of 5 done').waitFor();
+    await product.database.dataSource.query('UPDATE checks SET is_verified = true');
+    await page.reload();
+    await list.getByText('3 of 5 done').waitFor();
+    await list.getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await page.reload();
+    await page.getByRole('region', { name: 'Open issues' }).waitFor();
+    expect(await list.count()).toBe(0);
   });
 
   it('resolves several issues at once and undoes it', async () => {
     await page.goto(`${teamPath}/issues?severity=low`);
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
     await rows.first().waitFor();
     const count = await rows.count();
-    await page.getByLabel('Select all issues on this page').click();
-    await press('Resolve');
+    await page.getByLabel('Select page').click();
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await page.getByText('No matching issues').waitFor();
     await press('Undo');
     await rows.nth(count - 1).waitFor();
@@ -111,7 +133,7 @@ describe('from sign-up to a resolved issue', () => {
   });
 
   it('downloads the filtered issues as CSV', async () => {
-    await page.goto(`${teamPath}/issues?status=resolved`);
+    await page.goto(`${teamPath}/issues?state=resolved`);
     await page.getByRole('link', { name: 'The certificate has expired' }).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press('Download CSV')]);
     expect(download.suggestedFilename()).toMatch(/^issues-\d{4}-\d\d-\d\d\.csv$/);
@@ -135,7 +157,7 @@ describe('from sign-up to a resolved issue', () => {
     expect(await page.getByText('Not comparable').count()).toBe(0);
     await page.goto(`${teamPath}/issues?search=expired`);
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
-    await page.getByText('Reopened', { exact: true }).first().waitFor();
+    await page.getByText('Detected again and reopened').waitFor();
   });
 });
 

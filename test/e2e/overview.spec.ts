@@ -84,6 +84,11 @@ describe('GET /overview', () => {
     });
     expect(body.data.trend[89]).toEqual({ date: day(0), opened: 3, fixed: 0, open: 2 });
     expect(body.data.trend[88]).toMatchObject({ open: 0 });
+    for (const condition of ['never_scanned', 'broken', 'overdue', 'clean']) {
+      const list = await owner.get(`/checks?per_page=1&condition=${condition}`).expect(200);
+      expect([condition, list.body.meta.total]).toEqual([condition, body.data.checks[condition]]);
+    }
+    await owner.get('/checks?condition=new').expect(422);
   });
 
   it('knows a check whose last scan failed, until one completes', async () => {
@@ -98,6 +103,25 @@ describe('GET /overview', () => {
     await expect(broken()).resolves.toBe(1);
     await rig.runner().run(await rig.trigger(check));
     await expect(broken()).resolves.toBe(0);
+  });
+});
+
+describe('lists of one kind', () => {
+  it('are of verified checks, or of scans that a pipeline started', async () => {
+    const { dataSource } = api.database;
+    const verified = await createCheck(dataSource, team.id, { isVerified: true });
+    await createCheck(dataSource, team.id, { domain: 'other.example.com' });
+    const scan = await createScan(dataSource, verified, { triggeredBy: 'ci' });
+    await createScan(dataSource, verified, { triggeredBy: 'manual' });
+    const idsOf = async (list: string): Promise<string[]> => {
+      const { body } = await owner.get(list).expect(200);
+      return (body.data as { id: string }[]).map(({ id }) => id);
+    };
+    await expect(idsOf('/checks?is_verified=true')).resolves.toEqual([verified.id]);
+    await expect(idsOf('/checks?is_verified=false')).resolves.toHaveLength(1);
+    await expect(idsOf('/scans?triggered_by=ci')).resolves.toEqual([scan.id]);
+    await owner.get('/scans?triggered_by=nobody').expect(422);
+    await owner.get('/checks?is_verified=maybe').expect(422);
   });
 });
 

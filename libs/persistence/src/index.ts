@@ -65,6 +65,7 @@ export type { IssueAction } from './repositories/issue-actions';
 export * from './repositories/issue-changes.repository';
 export * from './repositories/issue-events.repository';
 export * from './repositories/issue-export.repository';
+export { CHECK_CONDITIONS, type CheckCondition } from './repositories/check-conditions';
 export type { CheckFilter } from './repositories/check-list';
 export type { IssueCounts } from './repositories/issue-counts';
 export type * from './repositories/issue-filter';

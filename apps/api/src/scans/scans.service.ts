@@ -28,6 +28,7 @@ export class ScansService {
     const filter = {
       checkId: query.check_id,
       status: query.status,
+      triggeredBy: query.triggered_by,
       hasCriticalIssues: query.has_critical_issues,
     };
     const { items, total } = await this.scans.list(teamId, filter, pageWindow(query));

@@ -1,8 +1,9 @@
-import type { components } from './generated/schema';
+import type { components, paths } from './generated/schema';
 
 type Schemas = components['schemas'];
 
 export type Check = Schemas['CheckResource'];
+export type CheckCondition = Schemas['CheckCondition'];
 export type CheckDetail = Schemas['CheckDetailResource'];
 export type Scan = Schemas['ScanResource'];
 export type ScanDetail = Schemas['ScanDetailResource'];
@@ -24,8 +25,18 @@ export type UpdateIssueBody = Schemas['UpdateIssueBody'];
 export type AcceptIssueBody = Schemas['AcceptIssueBody'];
 export type IssueEvent = Schemas['IssueEventResource'];
 export type IssueEventPage = Schemas['IssueEventPage'];
+export type IssueGroup = Schemas['IssueGroupResource'];
+export type IssueGroupPage = Schemas['IssueGroupPage'];
+export type IssueCounts = Schemas['IssueCountsData'];
+export type BulkIssuesBody = Schemas['BulkIssuesBody'];
+type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
+export type IssueFilters = Pick<
+  IssueQuery,
+  'state' | 'status' | 'severity' | 'check_id' | 'test_type' | 'rule_id' | 'assignee' | 'search'
+>;
+export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
 export type BulkResult = Schemas['BulkIssuesResource'];
-export type Stats = Schemas['Stats'];
+export type Overview = Schemas['OverviewData'];
 
 export type Session = Schemas['CurrentSessionResource'];
 export type AccountSecurity = Schemas['AccountSecurityResource'];

@@ -114,7 +114,10 @@ export const theme = createTheme({
   },
 });
 
-/** Colours with a meaning. `*-text` has a contrast of at least 4.5:1 on `*-soft` and on the page, in both schemes. */
+/**
+ * Colours with a meaning. `*-text` has a contrast of at least 4.5:1 on `*-soft` and on the page, in both schemes;
+ * `*-fill` is for bars and dots.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -125,6 +128,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#66758a',
     '--mantine-color-error': '#b3261e',
     '--pal-page': '#f4f6f9',
+    '--pal-critical-fill': '#c2184b',
+    '--pal-high-fill': '#d9623b',
+    '--pal-medium-fill': '#cf951d',
+    '--pal-low-fill': '#5b83cf',
+    '--pal-good-fill': '#2b9a70',
     '--pal-line': '#dfe5ec',
     '--pal-critical-text': '#8f1239',
     '--pal-critical-soft': '#fde3ea',
@@ -150,6 +158,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': '#22334b',
     '--mantine-color-default-border': '#35475f',
     '--pal-page': '#0d1726',
+    '--pal-critical-fill': '#f0668d',
+    '--pal-high-fill': '#ec8a62',
+    '--pal-medium-fill': '#e0b04a',
+    '--pal-low-fill': '#7fa5ea',
+    '--pal-good-fill': '#4cc296',
     '--pal-line': '#26364b',
     '--pal-critical-text': '#ff9db6',
     '--pal-critical-soft': '#471828',

@@ -11,10 +11,11 @@ import { PageLinks } from '../ui/page-links';
 import { SearchField } from '../ui/search-field';
 import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
 import { CheckTable } from './check-table';
+import { ConditionChoice, conditionOf } from './condition-choice';
 import { useChecks, type CheckFilters } from '../data/checks-queries';
 import classes from './checks-page.module.css';
 
-const NAMES = ['status', 'search', 'sort', 'direction'] as const;
+const NAMES = ['status', 'condition', 'search', 'sort', 'direction'] as const;
 export type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
 
 const STATUSES = [
@@ -22,7 +23,7 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Paused' },
 ];
-const SORTS = ['domain', 'created_at', 'last_run_at'] as const;
+const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;
 
 export function Component() {
   const filters = useUrlFilters(NAMES);
@@ -40,6 +41,10 @@ export function Component() {
             data={STATUSES}
             value={checkFilters(filters).status ?? ''}
             onChange={(status) => filters.set({ status })}
+          />
+          <ConditionChoice
+            value={conditionOf(filters.values.condition)}
+            onChange={(condition) => filters.set({ condition })}
           />
           <div className={classes.search}>
             <SearchField
@@ -60,6 +65,7 @@ export function Component() {
 function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
   return {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
+    condition: conditionOf(values.condition),
     search: values.search,
     sort: SORTS.find((sort) => sort === values.sort) ?? 'created_at',
     direction: values.direction === 'asc' ? 'asc' : 'desc',
@@ -106,7 +112,8 @@ function NewCheckButton() {
 }
 
 function NoChecks({ filters }: { filters: CheckUrlFilters }) {
-  const isFiltered = filters.values.search !== undefined || filters.values.status !== undefined;
+  const { search, status, condition } = filters.values;
+  const isFiltered = [search, status, condition].some((value) => value !== undefined);
   if (isFiltered || filters.page > 1) {
     return (
       <EmptyState

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type {
+  CheckCondition,
   CheckDetail,
   CheckPage,
   CreateCheckBody,
@@ -22,8 +23,9 @@ const POLL_MS = 4000;
 
 export interface CheckFilters {
   status?: 'active' | 'inactive';
+  condition?: CheckCondition;
   search?: string;
-  sort?: 'domain' | 'created_at' | 'last_run_at';
+  sort?: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
   direction?: 'asc' | 'desc';
   page?: number;
   per_page?: number;
@@ -119,4 +121,31 @@ export function useVerifyNow(checkId: string): UseMutationResult<VerificationAtt
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: [...team.key, 'check', checkId] }),
   });
+}
+
+const OPTIONS_SHOWN = 20;
+
+/** Checks to choose from: the first by domain that contain the text. */
+export function useCheckOptions(search: string, isWanted: boolean) {
+  const team = useTeam();
+  const filters = { search, sort: 'domain', direction: 'asc', per_page: OPTIONS_SHOWN } as const;
+  const { data } = useQuery({
+    queryKey: [...team.key, 'checks', filters],
+    queryFn: () => body(team.api.GET('/api/v1/checks', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+  return { options: data?.data.map(({ id, domain }) => ({ value: id, label: domain })) };
+}
+
+/** The domain of a check; undefined while it loads. */
+export function useCheckDomain(checkId: string | null): string | undefined {
+  const team = useTeam();
+  const { data, error } = useQuery({
+    queryKey: [...team.key, 'check', checkId],
+    queryFn: () =>
+      body(team.api.GET('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId ?? '' } } })),
+    enabled: checkId !== null,
+  });
+  return error ? 'Deleted check' : data?.domain;
 }

@@ -1,27 +1,23 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { AcceptIssueBody, IssueDetail, IssueEventPage } from '../api/resources';
 import { useTeam } from '../session/team-context';
 
 const EVENTS_PER_PAGE = 100;
 
-/** What happened to an issue, oldest first. */
-export function useIssueEvents(issueId: string): UseQueryResult<IssueEventPage> {
+/** What happened to an issue, oldest first, page by page. */
+export function useIssueEvents(issueId: string) {
   const team = useTeam();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...team.key, 'issue-events', issueId],
-    queryFn: () =>
+    queryFn: ({ pageParam: page }): Promise<IssueEventPage> =>
       body(
         team.api.GET('/api/v1/issues/{issue_id}/events', {
-          params: { path: { issue_id: issueId }, query: { per_page: EVENTS_PER_PAGE } },
+          params: { path: { issue_id: issueId }, query: { page, per_page: EVENTS_PER_PAGE } },
         }),
       ),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
 }
 

@@ -7,25 +7,56 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { BulkResult, IssueDetail, IssuePage, UpdateIssueBody } from '../api/resources';
+import type {
+  BulkIssuesBody,
+  BulkResult,
+  IssueCounts,
+  IssueDetail,
+  IssueFilters,
+  IssueGroupPage,
+  IssueOrder,
+  IssuePage,
+  UpdateIssueBody,
+} from '../api/resources';
 import { useTeam } from '../session/team-context';
 
-export interface IssueFilters {
-  severity?: 'critical' | 'high' | 'medium' | 'low';
-  status?: 'resolved' | 'unresolved' | 'all';
-  check_id?: string;
-  test_type?: IssueDetail['test_type'];
-  search?: string;
+export type { IssueFilters, IssueOrder } from '../api/resources';
+
+interface Window {
+  page?: number;
+  per_page?: number;
 }
 
-export function useIssues(
-  filters: IssueFilters & { page?: number; per_page?: number },
-): UseQueryResult<IssuePage> {
+/** A page of issues. */
+export function useIssues(query: IssueFilters & Partial<IssueOrder> & Window): UseQueryResult<IssuePage> {
   const team = useTeam();
   return useQuery({
-    queryKey: [...team.key, 'issues', filters],
+    queryKey: [...team.key, 'issues', query],
     // Without `group_by` the rows are issues.
-    queryFn: () => body(team.api.GET('/api/v1/issues', { params: { query: filters } })) as Promise<IssuePage>,
+    queryFn: async () => (await body(team.api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of rules with open issues, with counts. */
+export function useIssueGroups(query: IssueFilters & IssueOrder & Window): UseQueryResult<IssueGroupPage> {
+  const team = useTeam();
+  return useQuery({
+    queryKey: [...team.key, 'issues', 'groups', query],
+    queryFn: async () => {
+      const params = { query: { ...query, group_by: 'rule' as const } };
+      return (await body(team.api.GET('/api/v1/issues', { params }))) as IssueGroupPage;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many issues each tab has, with these filters. */
+export function useIssueCounts(query: Omit<IssueFilters, 'state'>): UseQueryResult<IssueCounts> {
+  const team = useTeam();
+  return useQuery({
+    queryKey: [...team.key, 'issues', 'counts', query],
+    queryFn: async () => (await body(team.api.GET('/api/v1/issues/counts', { params: { query } }))).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -57,17 +88,12 @@ export function useUpdateIssue(issueId: string): UseMutationResult<IssueDetail, 
   });
 }
 
-export interface BulkChange {
-  ids: string[];
-  action: 'resolve' | 'unresolve';
-}
-
-export function useBulkChange(): UseMutationResult<BulkResult, Error, BulkChange> {
+/** Changes many issues: those with these ids, or all that match a filter. */
+export function useBulkChange(): UseMutationResult<BulkResult, Error, BulkIssuesBody> {
   const team = useTeam();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, action }: BulkChange) =>
-      body(team.api.POST('/api/v1/issues/bulk', { body: { issue_ids: ids, action } })),
+    mutationFn: (change: BulkIssuesBody) => body(team.api.POST('/api/v1/issues/bulk', { body: change })),
     onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
   });
 }

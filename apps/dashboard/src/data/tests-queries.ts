@@ -4,12 +4,13 @@ import type { Rule, Test } from '../api/resources';
 import { useTeam } from '../session/team-context';
 
 /** The catalogue of tests and their rules. It changes only with a new version of the API, so it is loaded once. */
-export function useTests(): UseQueryResult<Test[]> {
+export function useTests(isWanted = true): UseQueryResult<Test[]> {
   const team = useTeam();
   return useQuery({
     queryKey: ['tests'],
     queryFn: async () => (await body(team.api.GET('/api/v1/tests'))).data,
     staleTime: Infinity,
+    enabled: isWanted,
   });
 }
 

@@ -1,41 +1,123 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { BulkIssuesBody } from '../api/resources';
+import { counted } from '../scans/scan-words';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { AcceptDialog } from './accept-dialog';
 import classes from './bulk-bar.module.css';
-import { MOST_AT_ONCE, useResolveIssues } from './use-resolve-issues';
+import type { IssueTab } from './issue-filters';
+import { MemberChoice } from './member-choice';
+import type { useChangeIssues } from './use-change-issues';
 import type { Selection } from './use-selection';
 
+/** The limits of the API. */
+const MOST_IDS = 1000;
+const MOST_MATCHING = 10_000;
+
+interface BulkBarProps {
+  selection: Selection;
+  tab: IssueTab;
+  /** How many issues match the filter. */
+  total: number;
+  changes: ReturnType<typeof useChangeIssues>;
+  accepting: { isOpen: boolean; open: () => void; close: () => void };
+}
+
 /** Actions for the selected issues; sticks to the bottom of the window. */
-export function BulkBar({ selection }: { selection: Selection }) {
-  const { change, isBusy } = useResolveIssues();
-  const { issues } = selection;
-  if (issues.length === 0) return null;
-  const isTooMany = issues.length > MOST_AT_ONCE;
+export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarProps) {
+  const [isConfirming, confirming] = useDisclosure();
+  const { count, isAllMatching } = selection;
+  if (count === 0) return null;
+  const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
+  const change = (action: Omit<BulkIssuesBody, 'issue_ids' | 'filter'>): void =>
+    changes.change({ ...selection.target, ...action }, () => {
+      accepting.close();
+      confirming.close();
+      selection.clear();
+    });
+  // Nothing undoes a change of all that match, so it is confirmed.
+  const resolve = (): void => (isAllMatching ? confirming.open() : change({ action: 'resolve' }));
+  const buttons = { disabled: isTooMany, loading: changes.isBusy };
   return (
     <Group className={classes.bar} gap="xs" role="region" aria-label="Selected issues">
-      <Text fw={600} role="status" flex={1} miw={110}>
-        {isTooMany ? `Select at most ${MOST_AT_ONCE}` : `${issues.length} selected`}
-      </Text>
+      <SelectionWords selection={selection} total={total} isTooMany={isTooMany} />
       <Button variant="subtle" color="gray" onClick={selection.clear}>
         Clear
       </Button>
-      {issues.some(({ is_resolved }) => is_resolved) && (
-        <Button
-          variant="default"
-          disabled={isTooMany}
-          loading={isBusy}
-          onClick={() => change(issues, 'unresolve', selection.clear)}
-        >
+      <MemberChoice
+        label="Assign"
+        placeholder="Assign…"
+        none="Remove assignee"
+        className={classes.assign}
+        value={null}
+        isBusy={isTooMany || changes.isBusy}
+        onChange={(id) => id !== null && change({ action: 'assign', user_id: id === 'none' ? null : id })}
+      />
+      {tab !== 'open' && (
+        <Button variant="default" {...buttons} onClick={() => change({ action: 'unresolve' })}>
           Reopen
         </Button>
       )}
-      {issues.some(({ is_resolved }) => !is_resolved) && (
-        <Button
-          disabled={isTooMany}
-          loading={isBusy}
-          onClick={() => change(issues, 'resolve', selection.clear)}
-        >
+      <Button variant="default" {...buttons} onClick={accepting.open}>
+        Accept…
+      </Button>
+      {tab !== 'resolved' && (
+        <Button {...buttons} onClick={resolve}>
           Resolve
         </Button>
       )}
+      <AcceptDialog
+        isOpen={accepting.isOpen}
+        onClose={accepting.close}
+        title={`Accept ${counted(count, 'issue')}`}
+        onAccept={(terms) => change({ action: 'accept', ...terms })}
+        isBusy={changes.isBusy}
+        error={changes.error}
+      />
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={confirming.close}
+        title={`Resolve ${counted(count, 'issue')}?`}
+        confirmLabel="Resolve all"
+        isDangerous={false}
+        onConfirm={() => change({ action: 'resolve' })}
+        isBusy={changes.isBusy}
+        error={changes.error}
+      >
+        Every issue that matches the current filter is resolved, on all pages. Scans that detect one of them
+        again reopen it.
+      </ConfirmDialog>
     </Group>
+  );
+}
+
+interface SelectionWordsProps {
+  selection: Selection;
+  total: number;
+  isTooMany: boolean;
+}
+
+function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
+  const { count, isAllMatching } = selection;
+  const isMore = !isAllMatching && total > count;
+  return (
+    <div className={classes.words}>
+      <Text fw={600} role="status">
+        {isAllMatching && 'All '}
+        {count.toLocaleString('en')} selected
+      </Text>
+      {isTooMany && (
+        <Text size="sm" c="dimmed">
+          {isAllMatching
+            ? `Narrow the filter to ${MOST_MATCHING.toLocaleString('en')} at most.`
+            : `Select ${MOST_IDS} at most.`}
+        </Text>
+      )}
+      {isMore && (
+        <Anchor component="button" type="button" fz="sm" onClick={selection.selectAllMatching}>
+          Select all {total.toLocaleString('en')} matching
+        </Anchor>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { Anchor, Code, Paper, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { IssueDetail } from '../api/resources';
+import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Facts } from '../ui/facts';
 import { TimeStamp } from '../ui/time-stamp';
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
+  const { nameOf, ruleOf } = useCatalogue();
   const { first_scan_id: first, last_scan_id: last, reopened_at: reopened } = issue.metadata;
   const scanLink = (id: string) => `${team.path}/scans/${id}?test=${issue.test_type}`;
   return (
@@ -22,6 +24,11 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
               {issue.check.domain}
             </Anchor>,
           ],
+          ['Location', issue.location === '' ? 'Whole host' : issue.location],
+          ['Test', nameOf(issue.test_type)],
+          ...(issue.rule_id === null
+            ? []
+            : [['Rule', ruleOf(issue.test_type, issue.rule_id)?.title ?? issue.rule_id] as const]),
           ['First detected', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
           ['Last detected', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
           ...(reopened ? [['Reopened', <TimeStamp key="reopened" value={reopened} />] as const] : []),

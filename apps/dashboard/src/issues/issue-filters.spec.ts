@@ -1,27 +1,63 @@
-import { issueFilters } from './issue-filters';
+import { isNarrowed, issueFilters, issueOrder, pageSizeOf, severitiesOf, tabOf } from './issue-filters';
+
+const check_id = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
 describe('issueFilters', () => {
   it('shows open issues by default', () => {
-    expect(issueFilters({})).toEqual({ status: 'unresolved' });
-    expect(issueFilters({ status: 'all' }).status).toBe('all');
+    expect(issueFilters({}).state).toBe('open');
+    expect(issueFilters({ state: 'all' }).state).toBeUndefined();
   });
 
   it('passes on what the API accepts', () => {
-    const check_id = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
-    expect(
-      issueFilters({
-        severity: 'high',
-        test_type: 'brute_force',
-        check_id,
-        search: 'login',
-        status: 'resolved',
-      }),
-    ).toEqual({ severity: 'high', test_type: 'brute_force', check_id, search: 'login', status: 'resolved' });
+    const values = {
+      severity: 'high',
+      test_type: 'brute_force',
+      check_id,
+      search: 'login',
+      state: 'accepted',
+    };
+    expect(issueFilters({ ...values, assignee: 'none', rule_id: 'csp-missing' })).toEqual({
+      ...values,
+      assignee: 'none',
+      rule_id: 'csp-missing',
+    });
   });
 
   it('ignores unknown values in a link', () => {
-    expect(issueFilters({ severity: 'worst', status: 'open', test_type: 'x', check_id: 'y' })).toEqual({
-      status: 'unresolved',
+    const filters = issueFilters({
+      severity: 'worst',
+      state: 'new',
+      test_type: 'x',
+      check_id: 'y',
+      assignee: 'z',
     });
+    expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([['state', 'open']]);
   });
+
+  it('sorts severities and drops what is none', () => {
+    expect(severitiesOf({ severity: 'low,critical,worst' })).toEqual(['critical', 'low']);
+    expect(issueFilters({ severity: 'low,critical,low' }).severity).toBe('critical,low');
+  });
+});
+
+describe('issueOrder', () => {
+  it.each([
+    [{}, 'severity', 'desc'],
+    [{ sort: 'domain' }, 'domain', 'asc'],
+    [{ sort: 'domain', direction: 'desc' }, 'domain', 'desc'],
+    [{ sort: 'domain', group: 'rule' }, 'severity', 'desc'],
+    [{ sort: 'age', direction: 'up' }, 'severity', 'desc'],
+  ])('of %j', (values, sort, direction) => {
+    expect(issueOrder(values)).toEqual({ sort, direction });
+  });
+});
+
+it('knows the tab and the page size, whatever a link says', () => {
+  expect([tabOf({ state: 'resolved' }), tabOf({ state: 'x' })]).toEqual(['resolved', 'open']);
+  expect([pageSizeOf({ per_page: '100' }), pageSizeOf({ per_page: '7' })]).toEqual([100, 50]);
+});
+
+it('does not take tab and order for a filter', () => {
+  expect(isNarrowed({ state: 'all', sort: 'domain', per_page: '20' })).toBe(false);
+  expect(isNarrowed({ search: 'x' })).toBe(true);
 });

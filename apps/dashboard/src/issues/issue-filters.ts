@@ -1,25 +1,76 @@
-import { SEVERITIES, isTestKey, type Severity } from '@palisade/vocabulary';
+import { ISSUE_STATES, SEVERITIES, isTestKey, type IssueState, type Severity } from '@palisade/vocabulary';
+import type { IssueFilters, IssueOrder } from '../data/issues-queries';
 import type { UrlFilters } from '../ui/use-url-filters';
-import type { IssueFilters } from '../data/issues-queries';
 
-export const FILTER_NAMES = ['severity', 'status', 'check_id', 'test_type', 'search'] as const;
+/** What narrows the list; "Clear filters" removes these and keeps tab, order and page size. */
+export const NARROWING = ['severity', 'check_id', 'test_type', 'rule_id', 'assignee', 'search'] as const;
+export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group', 'per_page'] as const;
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
+type Values = IssueUrlFilters['values'];
 
-export const STATUSES = ['unresolved', 'resolved', 'all'] as const;
+/** The tabs of the list; `resolved` is the tab "Fixed". */
+export const TABS = [...ISSUE_STATES, 'all'] as const;
+export type IssueTab = (typeof TABS)[number];
 
-/** The API's parameters, from the URL of the page. Shows open issues by default; unknown values are ignored. */
-export function issueFilters(
-  values: IssueUrlFilters['values'],
-): IssueFilters & { status: (typeof STATUSES)[number] } {
+export const PAGE_SIZES = [20, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 50;
+
+export const SORTS = [
+  { value: 'severity', label: 'Severity' },
+  { value: 'last_detected_at', label: 'Last detected' },
+  { value: 'first_detected_at', label: 'First detected' },
+  { value: 'domain', label: 'Domain' },
+] as const;
+
+export const tabOf = ({ state }: Values): IssueTab => TABS.find((tab) => tab === state) ?? 'open';
+
+export const isGrouped = ({ group }: Values): boolean => group === 'rule';
+
+export const isNarrowed = (values: Values): boolean => NARROWING.some((name) => values[name] !== undefined);
+
+export const pageSizeOf = ({ per_page: size }: Values): number =>
+  PAGE_SIZES.find((each) => String(each) === size) ?? DEFAULT_PAGE_SIZE;
+
+/** The severities in the URL, most severe first. */
+export function severitiesOf({ severity }: Values): Severity[] {
+  const named = severity?.split(',') ?? [];
+  return SEVERITIES.filter((each) => named.includes(each));
+}
+
+/** The API's filter, from the URL of the page. Unknown values are ignored, so that an old link still opens. */
+export function issueFilters(values: Values): IssueFilters {
+  const severities = severitiesOf(values);
+  const tab = tabOf(values);
   return {
-    status: STATUSES.find((status) => status === values.status) ?? 'unresolved',
-    severity: isSeverity(values.severity) ? values.severity : undefined,
+    state: tab === 'all' ? undefined : tab,
+    severity: severities.length === 0 ? undefined : severities.join(','),
     test_type: isTestKey(values.test_type) ? values.test_type : undefined,
-    check_id: values.check_id !== undefined && UUID.test(values.check_id) ? values.check_id : undefined,
+    check_id: isId(values.check_id) ? values.check_id : undefined,
+    rule_id: values.rule_id,
+    assignee: values.assignee === 'none' || isId(values.assignee) ? values.assignee : undefined,
     search: values.search,
   };
 }
 
+/** The order of the list: most severe first, or newest first, unless the URL says otherwise. */
+export function issueOrder(values: Values): IssueOrder {
+  const sort = SORTS.find(({ value }) => value === values.sort)?.value ?? 'severity';
+  // Rows of rules have no domain.
+  const usable = sort === 'domain' && isGrouped(values) ? 'severity' : sort;
+  const first = usable === 'domain' ? 'asc' : 'desc';
+  const isNamed = values.direction === 'asc' || values.direction === 'desc';
+  return { sort: usable, direction: isNamed ? (values.direction as 'asc' | 'desc') : first };
+}
+
+/** The filter without its state, for the counts of the tabs. */
+export const withoutState = ({ state: _, ...rest }: IssueFilters): Omit<IssueFilters, 'state'> => rest;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isSeverity = (value: string | undefined): value is Severity =>
-  (SEVERITIES as readonly (string | undefined)[]).includes(value);
+const isId = (value: string | undefined): boolean => value !== undefined && UUID.test(value);
+
+export const TAB_LABELS: Readonly<Record<IssueTab, string>> = {
+  open: 'Open',
+  resolved: 'Fixed',
+  accepted: 'Accepted',
+  all: 'All',
+} satisfies Record<IssueState | 'all', string>;

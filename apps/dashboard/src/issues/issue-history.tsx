@@ -4,67 +4,73 @@ import { Link } from 'react-router';
 import type { IssueDetail, IssueEvent } from '../api/resources';
 import { useCommentOnIssue, useIssueEvents } from '../data/issue-actions-queries';
 import { useTeam } from '../session/team-context';
-import { Loaded } from '../ui/loaded';
 import { notifyFailure } from '../ui/notify';
+import { ErrorState } from '../ui/error-state';
+import { RowsLoading } from '../ui/loading';
 import { TimeStamp } from '../ui/time-stamp';
+import { EventIcon } from './event-icon';
+import classes from './issue-history.module.css';
 import { eventNote, eventWords } from './issue-words';
 
 const LONGEST_COMMENT = 4000;
 
-/** Who did what and when, and a field for a comment. */
+/** Who did what and when, oldest first, and a field for a comment. */
 export function IssueHistory({ issue }: { issue: IssueDetail }) {
-  const query = useIssueEvents(issue.id);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssueEvents(issue.id);
+  const events = data?.pages.flatMap((page) => page.data);
   return (
     <Paper p="lg" component="section">
-      <Title order={2} mb="xs">
+      <Title order={2} mb="sm">
         Activity
       </Title>
-      <Stack gap="sm">
-        <Loaded query={query}>
-          {({ data }) => (
-            <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-              {data.length === 0 && (
-                <Text component="li" size="sm" c="dimmed">
-                  No activity yet. Changes appear here from the next scan on.
-                </Text>
-              )}
-              {data.map((event) => (
-                <EventItem key={event.id} event={event} />
-              ))}
-            </Stack>
-          )}
-        </Loaded>
-        <CommentForm issueId={issue.id} />
-      </Stack>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <RowsLoading rows={2} />}
+      {events?.length === 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          No activity yet. Changes appear here from the next scan on.
+        </Text>
+      )}
+      <ol className={classes.events}>
+        {events?.map((event) => (
+          <EventItem key={event.id} event={event} testType={issue.test_type} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="subtle" mb="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <CommentForm issueId={issue.id} />
     </Paper>
   );
 }
 
-function EventItem({ event }: { event: IssueEvent }) {
+function EventItem({ event, testType }: { event: IssueEvent; testType: string }) {
   const team = useTeam();
   const note = eventNote(event);
   return (
-    <li>
-      <Text size="sm">
-        {eventWords(event)}
-        <Text span inherit c="dimmed">
-          {' · '}
-          {event.scan_id === null ? (
-            event.actor.name
-          ) : (
-            <Anchor component={Link} to={`${team.path}/scans/${event.scan_id}`} inherit>
-              Scan
-            </Anchor>
-          )}
-          {' · '}
-          <TimeStamp value={event.at} />
+    <li className={classes.event}>
+      <span className={classes.icon}>
+        <EventIcon type={event.type} />
+      </span>
+      <div className={classes.words}>
+        <Text size="sm" component="div">
+          {eventWords(event)}
+          <Text span inherit c="dimmed">
+            {' by '}
+            {event.scan_id === null ? (
+              event.actor.name
+            ) : (
+              <Anchor component={Link} to={`${team.path}/scans/${event.scan_id}?test=${testType}`} inherit>
+                a scan
+              </Anchor>
+            )}
+            {', '}
+            <TimeStamp value={event.at} />
+          </Text>
         </Text>
-      </Text>
-      {note !== null && (
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {note}
-        </Text>
-      )}
+        {note !== null && <p className={classes.note}>{note}</p>}
+      </div>
     </li>
   );
 }
@@ -78,7 +84,8 @@ function CommentForm({ issueId }: { issueId: string }) {
     <Stack gap="xs" align="start">
       <Textarea
         w="100%"
-        label="Comment"
+        aria-label="Comment"
+        placeholder="Write a comment"
         autosize
         minRows={2}
         maxRows={10}

@@ -1,20 +1,21 @@
-import { Anchor, Badge, Grid, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Grid, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
-import { useCatalogue } from '../data/tests-queries';
+import { useIssue } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { IssueActions } from './issue-actions';
+import { IssueAssignee } from './issue-assignee';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
-import { IssueAcceptance } from './issue-acceptance';
 import { IssueHistory } from './issue-history';
-import { IssueResolution } from './issue-resolution';
+import classes from './issue-page.module.css';
+import { IssueState } from './issue-state';
 import { issueStatus, placeWords } from './issue-words';
-import { useIssue } from '../data/issues-queries';
 
 export function Component() {
   const { issueId = '' } = useParams();
@@ -27,7 +28,6 @@ export function Component() {
 }
 
 function IssueView({ issue }: { issue: IssueDetail }) {
-  const { nameOf } = useCatalogue();
   const team = useTeam();
   return (
     <>
@@ -41,21 +41,18 @@ function IssueView({ issue }: { issue: IssueDetail }) {
           <>
             <SeverityBadge severity={issue.severity} />
             <StatusBadge status={issueStatus(issue)} />
-            {issue.metadata.reopened_at && !issue.is_resolved && (
-              <Badge variant="default" tt="none">
-                Reopened
-              </Badge>
-            )}
           </>
         }
-        description={`${nameOf(issue.test_type)} on ${placeWords(issue)}`}
+        description={<span className={classes.place}>{placeWords(issue)}</span>}
+        actions={<IssueActions issue={issue} />}
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
+            <IssueState issue={issue} />
             <Paper p="lg" component="section">
               <Title order={2} mb={6}>
-                Description
+                What is wrong
               </Title>
               <Text>{issue.description}</Text>
             </Paper>
@@ -65,10 +62,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
-            {issue.acceptance === null && (
-              <IssueResolution key={issue.metadata.resolution_notes ?? ''} issue={issue} />
-            )}
-            <IssueAcceptance key={issue.state} issue={issue} />
+            <IssueAssignee issue={issue} />
             <IssueFacts issue={issue} />
             <RelatedScans issue={issue} />
           </Stack>

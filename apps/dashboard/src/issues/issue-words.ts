@@ -7,6 +7,12 @@ export const REASON_WORDS: Record<AcceptanceReason, string> = {
   mitigated_elsewhere: 'Mitigated elsewhere',
 };
 
+export const REASON_HINTS: Record<AcceptanceReason, string> = {
+  risk_accepted: 'It is real, and you live with it.',
+  false_positive: 'The finding is wrong.',
+  mitigated_elsewhere: 'Something else prevents the attack, such as a firewall.',
+};
+
 const EVENT_WORDS: Record<IssueEventType, string> = {
   opened: 'Detected for the first time',
   reopened: 'Detected again and reopened',

@@ -1,45 +1,62 @@
 import { useState } from 'react';
-import type { Issue } from '../api/resources';
+import type { BulkIssuesBody, Issue, IssueFilters } from '../api/resources';
 
 export interface Selection {
+  /** The selected issues; empty if all matching ones are selected. */
   issues: Issue[];
+  /** All issues that match the filter are selected, on every page. */
+  isAllMatching: boolean;
+  count: number;
   has: (id: string) => boolean;
   toggle: (issue: Issue) => void;
   /** Selects all of these; if all are selected, deselects them. */
   toggleAll: (issues: readonly Issue[]) => void;
+  selectAllMatching: () => void;
   clear: () => void;
+  /** What a bulk change names: ids, or the filter. */
+  target: Pick<BulkIssuesBody, 'issue_ids' | 'filter'>;
 }
 
-/** The selected issues, across pages. Changing the filter clears the selection. */
-export function useSelection(scope: string): Selection {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Issue>>(new Map());
+const NOTHING = { issues: new Map<string, Issue>(), isAllMatching: false } as const;
+
+/** The selected issues, across pages. Another filter clears the selection. */
+export function useSelection(filter: IssueFilters, total: number): Selection {
+  const scope = JSON.stringify(filter);
+  const [selected, setSelected] = useState<{ issues: ReadonlyMap<string, Issue>; isAllMatching: boolean }>(
+    NOTHING,
+  );
   const [known, setKnown] = useState(scope);
   if (scope !== known) {
     setKnown(scope);
-    setSelected(new Map());
+    setSelected(NOTHING);
   }
   const change = (edit: (next: Map<string, Issue>) => void): void =>
-    setSelected((previous) => {
-      const next = new Map(previous);
+    setSelected(({ issues }) => {
+      const next = new Map(issues);
       edit(next);
-      return next;
+      return { issues: next, isAllMatching: false };
     });
+  const { issues, isAllMatching } = selected;
   return {
-    issues: [...selected.values()],
-    has: (id) => selected.has(id),
+    issues: [...issues.values()],
+    isAllMatching,
+    count: isAllMatching ? total : issues.size,
+    has: (id) => isAllMatching || issues.has(id),
     toggle: (issue) =>
       change((next) => {
         if (!next.delete(issue.id)) next.set(issue.id, issue);
       }),
-    toggleAll: (issues) => {
-      const isAll = issues.every(({ id }) => selected.has(id));
+    toggleAll: (page) => {
+      const isAll = isAllMatching || page.every(({ id }) => issues.has(id));
       change((next) => {
-        for (const issue of issues) {
+        for (const issue of page) {
           if (isAll) next.delete(issue.id);
           else next.set(issue.id, issue);
         }
       });
     },
-    clear: () => setSelected(new Map()),
+    selectAllMatching: () => setSelected({ issues: new Map(), isAllMatching: true }),
+    clear: () => setSelected(NOTHING),
+    target: isAllMatching ? { filter: { status: 'all', ...filter } } : { issue_ids: [...issues.keys()] },
   };
 }

@@ -1,44 +1,98 @@
-import { Grid, Stack } from '@mantine/core';
-import { useChecks } from '../data/checks-queries';
+import { Grid, Skeleton, Stack } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { IconPlus } from '@tabler/icons-react';
+import type { Overview } from '../api/resources';
+import { useOverview } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';
+import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
-import { AttentionList } from './attention-list';
-import { DomainsAtRisk } from './domains-at-risk';
-import { FirstSteps } from './first-steps';
+import { CheckHealth } from './check-health';
+import { ChecksAtRisk } from './checks-at-risk';
+import { FirstSite } from './first-site';
 import { LatestScans } from './latest-scans';
-import { PassRates } from './pass-rates';
-import { StatsRow } from './stats-row';
-
-const MOST_CHECKS = 100;
+import { NotScanned } from './not-scanned';
+import { OpenIssues } from './open-issues';
+import { SetupChecklist } from './setup-checklist';
+import { TrendChart } from './trend-chart';
 
 export function Component() {
   const team = useTeam();
-  const query = useChecks({ per_page: MOST_CHECKS });
+  const query = useOverview();
+  const hasChecks = (query.data?.checks.total ?? 0) > 0;
   return (
     <>
-      <PageHeader title="Overview" description={team.name} />
-      <Loaded query={query}>
-        {({ data: checks, meta }) =>
-          checks.length === 0 ? (
-            <FirstSteps />
-          ) : (
-            <Stack gap="lg">
-              <StatsRow />
-              <Grid gap="lg">
-                <Grid.Col span={{ base: 12, md: 7 }}>
-                  <AttentionList checks={checks} isPartial={meta.last_page > 1} />
-                </Grid.Col>
-                <Grid.Col span={{ base: 12, md: 5 }}>
-                  <DomainsAtRisk />
-                </Grid.Col>
-              </Grid>
-              <PassRates checks={checks} />
-              <LatestScans />
-            </Stack>
-          )
-        }
+      <PageHeader title="Overview" description={team.name} actions={hasChecks && <NewCheckButton />} />
+      <Loaded query={query} loading={<OverviewLoading />}>
+        {(overview) => (
+          <Stack gap="lg">
+            {overview.checks.total === 0 && <FirstSite />}
+            <SetupChecklist overview={overview} />
+            {overview.checks.total > 0 && <TeamNumbers overview={overview} />}
+          </Stack>
+        )}
       </Loaded>
     </>
+  );
+}
+
+function TeamNumbers({ overview }: { overview: Overview }) {
+  const isUnscanned = overview.checks.never_scanned === overview.checks.total;
+  return (
+    <>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          {isUnscanned ? <NotScanned overview={overview} /> : <OpenIssues overview={overview} />}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <CheckHealth overview={overview} />
+        </Grid.Col>
+      </Grid>
+      {!isUnscanned && (
+        <>
+          <TrendChart trend={overview.trend} />
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <ChecksAtRisk />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <LatestScans />
+            </Grid.Col>
+          </Grid>
+        </>
+      )}
+    </>
+  );
+}
+
+function NewCheckButton() {
+  const team = useTeam();
+  const navigate = useNavigate();
+  return (
+    <GuardedButton
+      refusal={team.refusal('checks.write')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => void navigate(`${team.path}/checks/new`)}
+    >
+      New check
+    </GuardedButton>
+  );
+}
+
+/** As high as the content, so that nothing moves when it arrives. */
+function OverviewLoading() {
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading">
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Skeleton height={244} radius="lg" />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Skeleton height={244} radius="lg" />
+        </Grid.Col>
+      </Grid>
+      <Skeleton height={330} radius="lg" />
+      <Skeleton height={380} radius="lg" />
+    </Stack>
   );
 }

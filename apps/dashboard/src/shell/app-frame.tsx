@@ -2,7 +2,6 @@ import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useTests } from '../data/tests-queries';
 import { PageLoading } from '../ui/loading';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
@@ -15,8 +14,6 @@ export function AppFrame() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
-  // Most pages name tests: loads the catalogue alongside the first page.
-  useTests();
   return (
     <AppShell
       layout="alt"

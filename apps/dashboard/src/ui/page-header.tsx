@@ -16,7 +16,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Breadcrumbs, outermost first. */
   crumbs?: readonly Crumb[];
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;

@@ -1,30 +1,48 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Pagination, Select, Text } from '@mantine/core';
 
 interface PageLinksProps {
   meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number };
   onPage: (page: number) => void;
   /** What the rows are, in plural: "issues". */
   noun: string;
+  /** Page sizes to choose from; absent where there is one size. */
+  sizes?: readonly number[];
+  size?: number;
+  onSize?: (size: number) => void;
 }
 
 /** Pagination: which rows are shown, and links to the other pages. */
-export function PageLinks({ meta, onPage, noun }: PageLinksProps) {
+export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: PageLinksProps) {
   if (meta.total === 0) return null;
+  const hasSizes = meta.total > Math.min(...sizes);
   return (
     <Group justify="space-between" gap="sm" p="md" component="nav" aria-label={`Pages of ${noun}`}>
       <Text size="sm" c="dimmed">
-        {meta.from}–{meta.to} of {meta.total.toLocaleString('en')} {noun}
+        {meta.from?.toLocaleString('en')}–{meta.to?.toLocaleString('en')} of {meta.total.toLocaleString('en')}{' '}
+        {noun}
       </Text>
-      {meta.last_page > 1 && (
-        <Pagination
-          size="sm"
-          total={meta.last_page}
-          value={meta.current_page}
-          onChange={onPage}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-        />
-      )}
+      <Group gap="sm">
+        {hasSizes && (
+          <Select
+            size="xs"
+            w={130}
+            aria-label="Rows on a page"
+            data={sizes.map((each) => ({ value: String(each), label: `${each} per page` }))}
+            value={String(size)}
+            onChange={(chosen) => chosen !== null && onSize?.(Number(chosen))}
+          />
+        )}
+        {meta.last_page > 1 && (
+          <Pagination
+            size="sm"
+            total={meta.last_page}
+            value={meta.current_page}
+            onChange={onPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+          />
+        )}
+      </Group>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
+import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './checks.repository';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import type { ScanView } from './scan-views';
@@ -17,6 +18,8 @@ import {
 
 export interface CheckFilter {
   isActive?: boolean;
+  isVerified?: boolean;
+  condition?: CheckCondition;
   /** Part of the domain. */
   search?: string;
   /** `open_issues` compares the numbers of open issues, the most severe first. */
@@ -47,21 +50,24 @@ export async function listChecks(
 
 function selectPage(
   teamId: string,
-  { isActive, search, sort, direction }: CheckFilter,
+  { isActive, isVerified, condition, search, sort, direction }: CheckFilter,
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId, ...window];
   const conditions = ['checks.team_id = $1', 'deleted_at IS NULL'];
   if (isActive !== undefined) conditions.push(isActive ? 'is_active' : 'NOT is_active');
+  if (isVerified !== undefined) conditions.push(isVerified ? 'is_verified' : 'NOT is_verified');
+  if (condition !== undefined) conditions.push(CONDITION_SQL[condition]);
   if (search !== undefined) {
     conditions.push(`domain LIKE $${values.push(`%${escapeLike(search.toLowerCase())}%`)}`);
   }
   const counts =
-    sort === 'open_issues'
+    sort === 'open_issues' || condition !== undefined
       ? 'LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = checks.id'
       : '';
   const from = `FROM checks ${counts} WHERE ${conditions.join(' AND ')}`;
-  const counting = search === undefined ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
+  const isNarrowed = [search, condition, isVerified].some((value) => value !== undefined);
+  const counting = !isNarrowed ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
       SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')}, ${OPEN_ISSUES} AS "openIssues"

@@ -1,5 +1,6 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { WORST } from './check-conditions';
 import { IS_OVERDUE } from './overdue-checks';
 
 /** How many days the trend has, today included. */
@@ -79,10 +80,6 @@ const each = (value: (severity: Severity) => string): string =>
   `json_build_object(${SEVERITIES.map((severity) => `'${severity}', ${value(severity)}`).join(', ')})`;
 
 const total = (column: string): string => `coalesce(sum(${column}), 0)`;
-
-/** A check counts under its worst open severity. */
-const WORST = `CASE ${SEVERITIES.map((severity) => `WHEN ${severity} > 0 THEN '${severity}'`).join(' ')}
-  WHEN latest_completed_scan_id IS NULL THEN 'never_scanned' ELSE 'clean' END`;
 
 const OVERVIEW = `
   WITH counted AS (

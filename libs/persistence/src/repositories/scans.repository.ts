@@ -1,4 +1,4 @@
-import type { Plan, ScanStatus } from '@palisade/vocabulary';
+import type { Plan, ScanStatus, ScanTrigger } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { ListPages, OF_LIVE_CHECKS } from './list-pages';
@@ -8,6 +8,7 @@ import { SCAN_VIEW_COLUMNS, type ScanView } from './scan-views';
 export interface ScanFilter {
   checkId?: string;
   status?: ScanStatus;
+  triggeredBy?: ScanTrigger;
   hasCriticalIssues?: boolean;
 }
 
@@ -38,6 +39,7 @@ export class ScansRepository {
       if (value !== undefined) conditions.push(`listed.${column} = $${values.push(value)}`);
     };
     narrow('check_id', filter.checkId);
+    narrow('triggered_by', filter.triggeredBy);
     narrow('has_critical_issues', filter.hasCriticalIssues);
     // Literally, because the index of unfinished scans serves statements only that name such a status.
     if (filter.status !== undefined) conditions.push(`listed.status = ${escapeLiteral(filter.status)}`);

@@ -1,5 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { CHECK_CONDITIONS, type CheckCondition } from '@palisade/persistence';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 
 const STATUSES = ['active', 'inactive'] as const;
@@ -17,6 +19,26 @@ export class ListChecksQuery extends PageQuery {
   @IsOptional()
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
   status?: (typeof STATUSES)[number];
+
+  @ApiPropertyOptional({
+    enum: CHECK_CONDITIONS,
+    enumName: 'CheckCondition',
+    example: 'never_scanned',
+    description: 'Only the checks that `GET /overview` counts under this name.',
+  })
+  @IsOptional()
+  @IsIn(CHECK_CONDITIONS, { message: `The condition must be one of ${CHECK_CONDITIONS.join(', ')}.` })
+  condition?: CheckCondition;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'Only checks whose domain is, or is not, verified.',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean({ message: 'The is_verified must be true or false.' })
+  is_verified?: boolean;
 
   @ApiPropertyOptional({
     type: String,

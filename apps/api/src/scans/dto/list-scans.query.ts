@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
+import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
@@ -25,6 +25,11 @@ export class ListScansQuery extends PageQuery {
   @IsOptional()
   @IsIn(SCAN_STATUSES, { message: STATUS_MESSAGE })
   status?: ScanStatus;
+
+  @ApiPropertyOptional({ enum: SCAN_TRIGGERS, enumName: 'ScanTrigger', example: 'ci' })
+  @IsOptional()
+  @IsIn(SCAN_TRIGGERS, { message: `The triggered_by must be one of ${SCAN_TRIGGERS.join(', ')}.` })
+  triggered_by?: ScanTrigger;
 
   @ApiPropertyOptional({
     type: Boolean,

@@ -1637,6 +1637,8 @@ export interface components {
             };
             error?: components["schemas"]["JsonRpcError"];
         };
+        /** @enum {string} */
+        CheckCondition: "never_scanned" | "broken" | "overdue" | "clean";
         PageLinks: {
             /**
              * Format: uri
@@ -5028,6 +5030,10 @@ export interface operations {
                 per_page?: number;
                 /** @description Only active or only inactive checks. */
                 status?: "active" | "inactive";
+                /** @description Only the checks that `GET /overview` counts under this name. */
+                condition?: components["schemas"]["CheckCondition"];
+                /** @description Only checks whose domain is, or is not, verified. */
+                is_verified?: boolean;
                 /** @description Part of the domain. */
                 search?: string;
                 /** @description What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
@@ -5793,6 +5799,7 @@ export interface operations {
                 /** @description Only scans of this check; another team's gives an empty list. */
                 check_id?: string;
                 status?: "pending" | "in_progress" | "completed" | "failed";
+                triggered_by?: components["schemas"]["ScanTrigger"];
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;
             };

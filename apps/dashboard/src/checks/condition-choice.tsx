@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import type { CheckCondition } from '../api/resources';
+
+const CONDITIONS: readonly { value: CheckCondition; label: string }[] = [
+  { value: 'never_scanned', label: 'Never scanned' },
+  { value: 'broken', label: 'Last scan failed' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'clean', label: 'Without open issues' },
+];
+
+export const conditionOf = (value: string | undefined): CheckCondition | undefined =>
+  CONDITIONS.find((condition) => condition.value === value)?.value;
+
+interface ConditionChoiceProps {
+  value: CheckCondition | undefined;
+  onChange: (condition: string | null) => void;
+}
+
+/** Narrows the checks to those that a number of the overview counts. */
+export const ConditionChoice = ({ value, onChange }: ConditionChoiceProps) => (
+  <Select
+    aria-label="Condition"
+    placeholder="Any condition"
+    clearable
+    w={190}
+    data={CONDITIONS}
+    value={value ?? null}
+    onChange={onChange}
+  />
+);

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { body } from '../api/client';
+import type { Overview } from '../api/resources';
+import { useTeam } from '../session/team-context';
+
+const POLL_MS = 5000;
+
+/**
+ * All numbers of the team in one response, polled while the page is visible. When a number changes, the lists on the
+ * same page load again, so that they agree with it.
+ */
+export function useOverview(): UseQueryResult<Overview> {
+  const team = useTeam();
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [...team.key, 'overview'],
+    queryFn: async () => (await body(team.api.GET('/api/v1/overview'))).data,
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+  });
+  const known = useRef(query.data);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== query.data) {
+      const isOther = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[2] !== 'overview';
+      void client.invalidateQueries({ queryKey: team.key, predicate: isOther });
+    }
+    known.current = query.data;
+  }, [client, team.key, query.data]);
+  return query;
+}

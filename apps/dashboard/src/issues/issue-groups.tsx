@@ -1,0 +1,105 @@
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
+import { useIssues } from '../data/issues-queries';
+import { counted } from '../scans/scan-words';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { SeverityBadge } from '../ui/severity-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import classes from './issue-groups.module.css';
+import { IssueRow } from './issue-row';
+import type { Selection } from './use-selection';
+
+const SHOWN = 20;
+
+interface IssueGroupsProps {
+  groups: readonly IssueGroup[];
+  filter: IssueFilters;
+  order: IssueOrder;
+  selection: Selection;
+  withState: boolean;
+}
+
+/** One row per rule, which opens to its issues. */
+export function IssueGroups({ groups, ...rest }: IssueGroupsProps) {
+  return (
+    <ul className={classes.groups} aria-label="Rules with issues">
+      {groups.map((group) => (
+        <GroupItem key={`${group.test_type} ${group.rule_id ?? group.title}`} group={group} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { group: IssueGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.head}
+        data-row
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+        <span className={classes.severity}>
+          <SeverityBadge severity={group.severity} />
+        </span>
+        <span className={classes.title}>{group.title}</span>
+        <span className={classes.counts}>
+          {counted(group.issues_count, 'issue')} on {counted(group.checks_count, 'check')}
+        </span>
+        <span className={classes.time}>
+          <TimeStamp value={group.last_detected_at} isInLink />
+        </span>
+      </UnstyledButton>
+      {isOpen && <GroupIssues group={group} {...rest} />}
+    </li>
+  );
+}
+
+function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGroup }) {
+  const { group, filter, order, selection, withState } = props;
+  const ofGroup = groupFilter(group);
+  const query = useIssues({ ...filter, ...ofGroup, ...order, per_page: SHOWN });
+  return (
+    <div className={classes.issues}>
+      <Loaded query={query} loading={<RowsLoading rows={Math.min(SHOWN, group.issues_count)} height={46} />}>
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.rows}>
+              {data.map((issue) => (
+                <IssueRow key={issue.id} issue={issue} selection={selection} withState={withState} />
+              ))}
+            </ul>
+            {meta.total > data.length && (
+              <Anchor
+                component={Link}
+                to={`?${addressOf({ ...filter, ...ofGroup })}`}
+                fz="sm"
+                className={classes.more}
+              >
+                Show all {meta.total.toLocaleString('en')} issues of this rule
+              </Anchor>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Issues of old versions have no rule; their group has the title in common. */
+const groupFilter = ({ test_type, rule_id, title }: IssueGroup): IssueFilters =>
+  rule_id === null ? { test_type, search: title } : { test_type, rule_id };
+
+function addressOf(filter: IssueFilters): string {
+  const { state, ...rest } = filter;
+  const named = Object.entries({ ...rest, state: state === 'open' ? undefined : (state ?? 'all') });
+  return new URLSearchParams(
+    named.filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString();
+}

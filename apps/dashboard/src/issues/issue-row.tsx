@@ -1,0 +1,78 @@
+import { Anchor, Avatar, Checkbox, Tooltip } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Issue } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { SeverityBadge } from '../ui/severity-badge';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import classes from './issue-row.module.css';
+import { issueStatus, placeWords } from './issue-words';
+import type { Selection } from './use-selection';
+
+interface IssueRowProps {
+  issue: Issue;
+  selection: Selection;
+  /** Where the list is not of one state alone. */
+  withState: boolean;
+}
+
+/** One issue of a list: what it is, where it is, who works on it, and when a scan last detected it. */
+export function IssueRow({ issue, selection, withState }: IssueRowProps) {
+  const team = useTeam();
+  const isSelected = selection.has(issue.id);
+  const isMissing = issue.state === 'open' && !issue.is_detected;
+  return (
+    <li className={classes.row} data-row data-issue={issue.id} data-selected={isSelected || undefined}>
+      <Checkbox
+        size="xs"
+        className={classes.check}
+        aria-label={`Select ${issue.title}, ${placeWords(issue)}`}
+        checked={isSelected}
+        onChange={() => selection.toggle(issue)}
+      />
+      <span className={classes.severity}>
+        <SeverityBadge severity={issue.severity} />
+      </span>
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={`${team.path}/issues/${issue.id}`}
+          className={classes.title}
+          c="var(--mantine-color-text)"
+        >
+          {issue.title}
+        </Anchor>
+        <span className={classes.place}>{placeWords(issue)}</span>
+      </div>
+      <span className={classes.notes}>
+        {isMissing && <span className={classes.missing}>Not in the last scan</span>}
+        {issue.comments_count > 0 && (
+          <span className={classes.comments}>
+            <IconMessage size={14} aria-hidden />
+            {issue.comments_count}
+            <span className={classes.unseen}> comments</span>
+          </span>
+        )}
+        {withState && <StatusBadge status={issueStatus(issue)} />}
+      </span>
+      <span className={classes.assignee}>{issue.assignee && <Assignee name={issue.assignee.name} />}</span>
+      <span className={classes.time}>
+        <TimeStamp value={issue.last_detected_at} />
+      </span>
+    </li>
+  );
+}
+
+const Assignee = ({ name }: { name: string }) => (
+  <Tooltip label={`Assigned to ${name}`}>
+    <Avatar
+      size={24}
+      name={name}
+      color="initials"
+      alt={`Assigned to ${name}`}
+      role="img"
+      aria-label={`Assigned to ${name}`}
+    />
+  </Tooltip>
+);

@@ -1,0 +1,36 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+
+const KEYS = [
+  ['j', 'Next issue'],
+  ['k', 'Previous issue'],
+  ['Enter', 'Open the issue'],
+  ['x', 'Select the issue'],
+  ['e', 'Resolve the selected issues, or the current one'],
+  ['a', 'Accept the selected issues, or the current one'],
+  ['/', 'Search'],
+  ['?', 'Show this list'],
+] as const;
+
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Table verticalSpacing={6} withRowBorders={false} aria-label="Keyboard shortcuts">
+        <Table.Tbody>
+          {KEYS.map(([key, text]) => (
+            <Table.Tr key={key}>
+              <Table.Td w={80}>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { Checkbox, SegmentedControl, Select } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Issue } from '../api/resources';
+import { IconButton } from '../ui/icon-button';
+import { isGrouped, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';
+import classes from './list-head.module.css';
+import type { Selection } from './use-selection';
+
+const GROUPINGS = [
+  { value: 'none', label: 'Issues' },
+  { value: 'rule', label: 'By rule' },
+];
+
+interface ListHeadProps {
+  filters: IssueUrlFilters;
+  /** The issues on this page; empty if rows are rules. */
+  issues: readonly Issue[];
+  selection: Selection;
+}
+
+/** Selects the page, and sets grouping and order. */
+export function ListHead({ filters, issues, selection }: ListHeadProps) {
+  const order = issueOrder(filters.values);
+  const grouped = isGrouped(filters.values);
+  const selected = issues.filter(({ id }) => selection.has(id)).length;
+  const sorts = SORTS.filter(({ value }) => !grouped || value !== 'domain');
+  const isDown = order.direction === 'desc';
+  return (
+    <div className={classes.head}>
+      {!grouped && (
+        <Checkbox
+          size="xs"
+          label="Select page"
+          checked={selected > 0 && selected === issues.length}
+          indeterminate={selected > 0 && selected < issues.length}
+          disabled={issues.length === 0}
+          onChange={() => selection.toggleAll(issues)}
+        />
+      )}
+      <SegmentedControl
+        aria-label="Rows"
+        size="xs"
+        className={classes.grouping}
+        data={GROUPINGS}
+        value={grouped ? 'rule' : 'none'}
+        onChange={(group) => filters.set({ group: group === 'rule' ? group : null })}
+      />
+      <Select
+        aria-label="Sort by"
+        size="xs"
+        className={classes.sort}
+        data={sorts}
+        value={order.sort}
+        onChange={(sort) => filters.set({ sort: sort === 'severity' ? null : sort, direction: null })}
+      />
+      <IconButton
+        label={isDown ? 'Descending: switch to ascending' : 'Ascending: switch to descending'}
+        onClick={() => filters.set({ direction: isDown ? 'asc' : 'desc' })}
+      >
+        {isDown ? <IconArrowDown size={16} /> : <IconArrowUp size={16} />}
+      </IconButton>
+    </div>
+  );
+}

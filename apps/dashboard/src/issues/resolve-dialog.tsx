@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../api/api-failure';
+import { FormFailure } from '../ui/form-failure';
+
+const LONGEST_NOTES = 1000;
+
+interface ResolveDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** @param notes null if the person wrote nothing */
+  onResolve: (notes: string | null) => void;
+  isBusy: boolean;
+  error: unknown;
+}
+
+/** Resolves an issue, with an optional note about the fix. */
+export function ResolveDialog({ isOpen, onClose, ...rest }: ResolveDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Resolve this issue"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ResolveForm {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ResolveForm({ onClose, onResolve, isBusy, error }: Omit<ResolveDialogProps, 'isOpen'>) {
+  const [notes, setNotes] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onResolve(notes.trim() || null);
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          The issue reopens if a later scan detects it again.
+        </Text>
+        <Textarea
+          label="Note"
+          placeholder="What you fixed"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={LONGEST_NOTES}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+          error={fieldErrorsOf(error).resolution_notes}
+          data-autofocus
+        />
+        <FormFailure error={error} fields={['resolution_notes']} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Resolve
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

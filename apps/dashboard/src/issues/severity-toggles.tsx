@@ -1,0 +1,29 @@
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { severitiesOf, type IssueUrlFilters } from './issue-filters';
+import classes from './severity-toggles.module.css';
+
+/** One button per severity; several may be pressed, none means all. */
+export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
+  const pressed = severitiesOf(filters.values);
+  const toggle = (severity: Severity): void => {
+    const next = SEVERITIES.filter((each) => (each === severity) !== pressed.includes(each));
+    filters.set({ severity: next.length === SEVERITIES.length ? null : next.join(',') });
+  };
+  return (
+    <div role="group" aria-label="Severity" className={classes.toggles}>
+      {SEVERITIES.map((severity) => (
+        <button
+          key={severity}
+          type="button"
+          className={classes.toggle}
+          data-tone={severity}
+          aria-pressed={pressed.includes(severity)}
+          onClick={() => toggle(severity)}
+        >
+          <span className={classes.dot} aria-hidden />
+          {severity}
+        </button>
+      ))}
+    </div>
+  );
+}

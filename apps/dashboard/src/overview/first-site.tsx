@@ -1,0 +1,82 @@
+import { Anchor, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { IconRadar2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { fieldErrorsOf } from '../api/api-failure';
+import { createBodyOf, newCheckValues } from '../checks/check-form-values';
+import { useCreateCheck } from '../data/checks-queries';
+import { useRunScan } from '../data/scans-queries';
+import { useTests } from '../data/tests-queries';
+import { useTeam } from '../session/team-context';
+import { FormFailure } from '../ui/form-failure';
+import { GuardedButton } from '../ui/guarded-button';
+import { notifyFailure } from '../ui/notify';
+
+/** The overview of a team without checks: one field, and the first result within a minute. */
+export function FirstSite() {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const create = useCreateCheck();
+  const run = useRunScan();
+  const { data: tests } = useTests();
+  const [domain, setDomain] = useState('');
+  const refusal = team.refusal('checks.write');
+  const submit = async (): Promise<void> => {
+    if (domain.trim() === '' || tests === undefined) return;
+    const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(tests), domain }));
+    run.mutate(check.id, {
+      onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
+      onError: notifyFailure,
+    });
+  };
+  return (
+    <Paper p={{ base: 'lg', sm: 32 }} component="section">
+      <Title order={2} fz={22}>
+        Scan your first site
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg" maw={620}>
+        Enter a site that you own or have permission to test. The first results arrive within a minute, with
+        evidence and a fix for each.
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The mutation keeps the error, which the form shows.
+          submit().catch(() => undefined);
+        }}
+      >
+        <Group align="flex-start" gap="sm" maw={620}>
+          <TextInput
+            flex="1 1 240px"
+            size="md"
+            aria-label="Domain or URL"
+            placeholder="shop.example.com"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={domain}
+            onChange={(event) => setDomain(event.currentTarget.value)}
+            error={fieldErrorsOf(create.error).domain}
+            disabled={refusal !== null}
+          />
+          <GuardedButton
+            refusal={refusal}
+            type="submit"
+            size="md"
+            loading={create.isPending || run.isPending}
+            leftSection={<IconRadar2 size={18} aria-hidden />}
+          >
+            Scan now
+          </GuardedButton>
+        </Group>
+        <FormFailure error={create.error} fields={['domain']} />
+      </form>
+      <Text size="sm" c="dimmed" mt="md">
+        Runs the default tests, then daily at 02:00 UTC.{' '}
+        <Anchor component={Link} to={`${team.path}/checks/new`} fz="sm">
+          Choose tests and schedule
+        </Anchor>
+      </Text>
+    </Paper>
+  );
+}

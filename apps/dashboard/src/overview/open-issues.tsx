@@ -1,0 +1,82 @@
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Overview } from '../api/resources';
+import { counted } from '../scans/scan-words';
+import { useTeam } from '../session/team-context';
+import classes from './open-issues.module.css';
+import { overviewLinks } from './overview-links';
+import { fixTimeWords } from './overview-words';
+
+/** How many issues are open, by severity, and how long the team takes to fix them. */
+export function OpenIssues({ overview }: { overview: Overview }) {
+  const team = useTeam();
+  const total = SEVERITIES.reduce((sum, severity) => sum + overview.open[severity], 0);
+  return (
+    <Paper p="lg" component="section" h="100%" className={classes.card} aria-label="Open issues">
+      <Group justify="space-between" align="baseline" gap="sm">
+        <Title order={2}>
+          <Anchor component={Link} to={team.path + overviewLinks.open} inherit c="var(--mantine-color-text)">
+            {total === 0 ? 'No open issues' : counted(total, 'open issue')}
+          </Anchor>
+        </Title>
+        {overview.accepted > 0 && (
+          <Anchor component={Link} to={team.path + overviewLinks.accepted} fz="sm" c="dimmed">
+            {overview.accepted.toLocaleString('en')} accepted
+          </Anchor>
+        )}
+      </Group>
+      {total === 0 ? <NothingOpen overview={overview} /> : <Shares open={overview.open} total={total} />}
+      <ul className={classes.severities}>
+        {SEVERITIES.map((severity) => (
+          <SeverityNumber key={severity} severity={severity} overview={overview} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function Shares({ open, total }: { open: Overview['open']; total: number }) {
+  return (
+    <div className={classes.bar} aria-hidden>
+      {SEVERITIES.filter((severity) => open[severity] > 0).map((severity) => (
+        <span key={severity} data-tone={severity} style={{ flexGrow: open[severity] / total }} />
+      ))}
+    </div>
+  );
+}
+
+function NothingOpen({ overview: { checks } }: { overview: Overview }) {
+  const scanned = checks.total - checks.never_scanned;
+  return (
+    <p className={classes.clear}>
+      <IconCircleCheckFilled size={18} aria-hidden />
+      {`Scans of ${counted(scanned, 'check')} left no issue open.`}
+    </p>
+  );
+}
+
+function SeverityNumber({ severity, overview }: { severity: Severity; overview: Overview }) {
+  const team = useTeam();
+  const count = overview.open[severity];
+  const hours = overview.mean_hours_to_fix[severity];
+  return (
+    <li>
+      <Link
+        to={team.path + overviewLinks.severity(severity)}
+        className={classes.severity}
+        data-none={count === 0 || undefined}
+      >
+        <span className={classes.label}>
+          <span className={classes.dot} data-tone={severity} aria-hidden />
+          {severity}
+        </span>
+        <span className={classes.count}>{count.toLocaleString('en')}</span>
+      </Link>
+      <Text size="xs" c="dimmed" title="Mean time from the first detection to the fix">
+        {hours === null ? 'None fixed yet' : `${fixTimeWords(hours)} to fix`}
+      </Text>
+    </li>
+  );
+}

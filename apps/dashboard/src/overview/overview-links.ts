@@ -1,0 +1,15 @@
+import type { Severity } from '@palisade/vocabulary';
+
+/** Paths below the team's URL. Each list has as many rows as the number that links to it. */
+export const overviewLinks = {
+  open: '/issues',
+  accepted: '/issues?state=accepted',
+  severity: (severity: Severity): string => `/issues?severity=${severity}`,
+  ofCheck: (checkId: string, severity?: Severity): string =>
+    `/issues?check_id=${checkId}${severity === undefined ? '' : `&severity=${severity}`}`,
+  checks: '/checks',
+  broken: '/checks?condition=broken',
+  overdue: '/checks?condition=overdue',
+  neverScanned: '/checks?condition=never_scanned',
+  clean: '/checks?condition=clean',
+} as const;

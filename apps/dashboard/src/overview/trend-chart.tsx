@@ -1,0 +1,117 @@
+import { Paper, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { Overview } from '../api/resources';
+import { localDate } from '../ui/time-format';
+import classes from './trend-chart.module.css';
+import { openLine, trendScale, type TrendDay } from './trend-scale';
+
+const RANGES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+const AXIS_LABELS = 5;
+
+const dayWords = (date: string): string => localDate(new Date(`${date}T00:00:00`));
+const shortDay = (date: string): string => dayWords(date).replace(/ \d{4}$/, '');
+
+/** Issues opened and fixed per day, and how many were open at the end of each day. */
+export function TrendChart({ trend }: { trend: Overview['trend'] }) {
+  const [range, setRange] = useState('30');
+  const [pointed, setPointed] = useState<number | null>(null);
+  const days = trend.slice(-Number(range));
+  return (
+    <Paper p="lg" component="section">
+      <div className={classes.head}>
+        <Title order={2}>Opened and fixed</Title>
+        <Readout days={days} day={pointed === null ? undefined : days[pointed]} />
+        <SegmentedControl aria-label="Period" size="xs" data={RANGES} value={range} onChange={setRange} />
+      </div>
+      <figure className={classes.figure} aria-label="Issues opened and fixed per day">
+        <Panels days={days} onPoint={setPointed} />
+        <VisuallyHidden>
+          <TrendTable days={days} />
+        </VisuallyHidden>
+      </figure>
+    </Paper>
+  );
+}
+
+/** The numbers of the day under the pointer, otherwise of the whole period. */
+function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | undefined }) {
+  const sum = (field: 'opened' | 'fixed'): number => days.reduce((total, each) => total + each[field], 0);
+  const shown = day ?? { opened: sum('opened'), fixed: sum('fixed'), open: days.at(-1)?.open ?? 0 };
+  return (
+    <div className={classes.readout}>
+      <span className={classes.when}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
+      {(['opened', 'fixed', 'open'] as const).map((kind) => (
+        <span key={kind} className={classes.key} data-kind={kind}>
+          <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : kind}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface PanelsProps {
+  days: readonly TrendDay[];
+  onPoint: (index: number | null) => void;
+}
+
+function Panels({ days, onPoint }: PanelsProps) {
+  const scale = trendScale(days);
+  const line = openLine(days, scale.open);
+  const step = Math.max(1, Math.floor(days.length / AXIS_LABELS));
+  return (
+    <div aria-hidden className={classes.chart}>
+      <div className={classes.plot} onPointerLeave={() => onPoint(null)}>
+        <svg className={classes.open} viewBox="0 0 100 100" preserveAspectRatio="none">
+          <polygon points={`0,100 ${line} 100,100`} />
+          <polyline points={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span className={classes.most}>{scale.open.toLocaleString('en')} open</span>
+        <span className={classes.flow}>±{scale.flow.toLocaleString('en')} a day</span>
+        <div className={classes.days}>
+          {days.map((day, index) => (
+            <div key={day.date} className={classes.day} onPointerEnter={() => onPoint(index)}>
+              <span className={classes.opened} style={{ height: `${(day.opened / scale.flow) * 24}%` }} />
+              <span className={classes.fixed} style={{ height: `${(day.fixed / scale.flow) * 24}%` }} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes.axis}>
+        {days
+          .filter((_, index) => (days.length - 1 - index) % step === 0)
+          .map(({ date }) => (
+            <span key={date}>{shortDay(date)}</span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function TrendTable({ days }: { days: readonly TrendDay[] }) {
+  return (
+    <table>
+      <caption>Issues opened and fixed per day</caption>
+      <thead>
+        <tr>
+          <th>Day</th>
+          <th>Opened</th>
+          <th>Fixed</th>
+          <th>Open</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, opened, fixed, open }) => (
+          <tr key={date}>
+            <th>{dayWords(date)}</th>
+            <td>{opened}</td>
+            <td>{fixed}</td>
+            <td>{open}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

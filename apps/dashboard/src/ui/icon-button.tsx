@@ -1,0 +1,20 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface IconButtonProps {
+  /** What it does: the tooltip and the name. */
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button with an icon only. */
+export function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+
+const PAUSE_MS = 200;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface TypeaheadProps {
+  label: string;
+  placeholder: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Loads the options for a text; a hook, called once per render. */
+  useOptions: (search: string, isWanted: boolean) => { options: readonly Option[] | undefined };
+  /** The label of the value, which may not be among the options; undefined while it loads. */
+  valueLabel: string | undefined;
+  className?: string;
+}
+
+/** A select whose options the server finds while the person types. */
+export function Typeahead(props: TypeaheadProps) {
+  const { label, placeholder, value, onChange, useOptions, valueLabel, className } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  // The field holds the label of the value until the person types.
+  const [search] = useDebouncedValue(text === valueLabel ? '' : text.trim(), PAUSE_MS);
+  const { options } = useOptions(search, isOpen);
+  const known = options ?? [];
+  const isListed = value === null || known.some((option) => option.value === value);
+  const current = { value: value ?? '', label: valueLabel ?? 'Loading…' };
+  return (
+    <Select
+      className={className}
+      aria-label={label}
+      placeholder={placeholder}
+      clearable
+      searchable
+      data={isListed ? known : [current, ...known]}
+      // The server has filtered them.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={options === undefined ? 'Searching…' : 'No match'}
+      value={value}
+      onChange={onChange}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      maxDropdownHeight={320}
+    />
+  );
+}

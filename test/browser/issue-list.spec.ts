@@ -1,0 +1,206 @@
+import { Issue, type Check, type User } from '@palisade/persistence';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createTeam } from '../support/factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { fillTeam } from './support/large-team';
+import { faultsOf } from './support/page-faults';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const SIZES = { checks: 200, issues: 5000 };
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let teamPath: string;
+let teamId: string;
+let checks: Check[];
+let ben: User;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  ({ id: teamId } = await createTeam(dataSource));
+  teamPath = `/t/${teamId}`;
+  ({ checks } = await fillTeam(dataSource, teamId, SIZES));
+  visitor = await visit(browser, product.url);
+  page = visitor.page;
+  ben = await createPerson(product, 'Ben', [{ teamId, role: 'member' }]);
+  await signIn(page, await createPerson(product, 'Ada', [{ teamId, role: 'owner' }]));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const count = (where: object): Promise<number> =>
+  product.database.dataSource.getRepository(Issue).countBy({ teamId, ...where });
+const words = (number: number): string => number.toLocaleString('en');
+const rows = (): Locator => page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
+const tab = (name: string): Locator =>
+  page.getByRole('group', { name: 'State' }).getByRole('button', { name });
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const parameter = (name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+describe('the list of 5,000 issues', () => {
+  it('shows open issues, the most severe first, and counts each state', async () => {
+    const open = await count({ isResolved: false });
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText(`1–50 of ${words(open)} issues`).waitFor();
+    await tab(words(open)).waitFor();
+    expect(await tab('All').innerText()).toContain('5,000');
+    expect(await rows().first().innerText()).toMatch(/^Critical/);
+  });
+
+  it('keeps tab, severities, order and page size in the URL', async () => {
+    await tab('Fixed').click();
+    await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'high' }).click();
+    await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'low' }).click();
+    await page.getByRole('combobox', { name: 'Rows on a page' }).click();
+    await page.getByRole('option', { name: '20 per page' }).click();
+    const total = await count({ isResolved: true, severity: 'high', resolution: 'fixed' });
+    expect(total).toBeGreaterThan(0);
+    await page.getByText(/^1–20 of /).waitFor();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText(/^21–40 of /).waitFor();
+    expect(['state', 'severity', 'per_page', 'page'].map(parameter)).toEqual([
+      'resolved',
+      'high,low',
+      '20',
+      '2',
+    ]);
+    await page.reload();
+    await page.getByText(/^21–40 of /).waitFor();
+    await page.goBack();
+    await page.getByText(/^1–20 of /).waitFor();
+  });
+
+  it('finds a check by a part of its domain, among all checks', async () => {
+    const { domain } = checks[7] as Check;
+    await page.goto(`${teamPath}/issues?state=all`);
+    await page.getByRole('combobox', { name: 'Check' }).fill('site-7.');
+    await page.getByRole('option', { name: domain }).click();
+    await page.waitForURL(/check_id=/);
+    const total = await count({ checkId: (checks[7] as Check).id });
+    await page.getByText(`of ${words(total)} issues`).waitFor();
+    await page.reload();
+    await page.locator(`input[value="${domain}"]`).waitFor();
+  });
+
+  it('saves a view, applies it and deletes it', async () => {
+    await page.goto(`${teamPath}/issues?severity=critical&sort=domain`);
+    await press('Views');
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Urgent');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.goto(`${teamPath}/issues`);
+    await press('Views');
+    await page.getByRole('menuitem', { name: 'Urgent' }).click();
+    await page.waitForURL(/severity=critical/);
+    await press('Urgent');
+    await page.getByRole('menuitem', { name: 'Delete “Urgent”' }).click();
+    await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
+  });
+
+  it('groups by rule, and opens a rule to its issues', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await page.getByText('By rule').click();
+    const rule = page.getByRole('list', { name: 'Rules with issues' }).getByRole('button').first();
+    await rule.click();
+    await page.getByRole('link', { name: /^Show all .* issues of this rule/ }).waitFor();
+    const shown = await rule.innerText();
+    await page.getByRole('link', { name: /^Show all/ }).click();
+    await page.waitForURL(/rule_id=/);
+    const total = /([\d,]+) issues on/.exec(shown)?.[1] ?? '';
+    await page.getByText(`of ${total} issues`).waitFor();
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves, selects, resolves and opens, but not while a person types', async () => {
+    await page.goto(`${teamPath}/issues?severity=critical`);
+    await rows().first().waitFor();
+    const second = await rows().nth(1).getByRole('link').innerText();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
+    await page.keyboard.press('x');
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('1 issue resolved.').waitFor();
+    await press('Undo');
+    await page.getByText('Undone for 1 issue.').waitFor();
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('jexa?');
+    expect(await page.getByLabel('Search issues').inputValue()).toBe('jexa?');
+    await page.getByText('No matching issues').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('many at once', () => {
+  it('keeps the selection across pages', async () => {
+    await page.goto(`${teamPath}/issues?severity=low&per_page=20`);
+    await page.getByLabel('Select page').check();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText(/^21–40 of /).waitFor();
+    await page.getByLabel('Select page').check();
+    await page.getByText('40 selected', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Assign', exact: true }).click();
+    await page.getByRole('option', { name: 'Ben' }).click();
+    await page.getByText('40 issues assigned.').waitFor();
+    expect(await count({ assigneeId: ben.id })).toBe(40);
+  });
+
+  it('accepts all that match a filter, with reason and end', async () => {
+    await page.goto(`${teamPath}/issues?assignee=${ben.id}&per_page=20`);
+    await page.getByLabel('Select page').check();
+    await press('Select all 40 matching');
+    await page.getByText('All 40 selected').waitFor();
+    await press('Accept…');
+    const dialog = page.getByRole('dialog', { name: 'Accept 40 issues' });
+    await dialog.getByRole('radio', { name: 'False positive' }).check();
+    await dialog.getByLabel('Note').fill('Internal hosts.');
+    await dialog.getByRole('combobox', { name: 'Until' }).click();
+    await page.getByRole('option', { name: '90 days from now' }).click();
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByText('40 issues accepted.').waitFor();
+    await tab('Accepted').click();
+    await page.getByText('1–20 of 40 issues').waitFor();
+    const [issue] = await product.database.dataSource
+      .getRepository(Issue)
+      .findBy({ teamId, assigneeId: ben.id });
+    expect(issue?.acceptance).toMatchObject({ reason: 'false_positive', note: 'Internal hosts.' });
+  });
+
+  it('resolves all that match only after a confirmation', async () => {
+    const check = checks[8] as Check;
+    await page.goto(`${teamPath}/issues?check_id=${check.id}&per_page=20`);
+    const open = await count({ checkId: check.id, isResolved: false });
+    await page.getByLabel('Select page').check();
+    if (open > 20) await press(`Select all ${open} matching`);
+    await press('Resolve');
+    if (open > 20) await press('Resolve all');
+    await page.getByText(`${open} issues resolved.`).waitFor();
+    expect(await count({ checkId: check.id, isResolved: false })).toBe(0);
+  });
+});
+
+it.each([
+  ['issue-list', '/issues?state=all', '1–50 of 5,000'],
+  ['issue-groups', '/issues?group=rule', ' on '],
+])('%s looks right on each screen', async (name, address, text) => {
+  await page.goto(teamPath + address);
+  await page.getByText(text).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await faultsOf(page, name)).toEqual([]);
+});
+
+it('causes no errors in the browser', () => {
+  expect(visitor.errors).toEqual([]);
+});
