@@ -48,7 +48,7 @@ function AcceptForm({ onClose, onAccept, isBusy, error }: Omit<AcceptDialogProps
         <Radio.Group
           label="Reason"
           value={reason}
-          onChange={(value) => setReason(value as AcceptanceReason)}
+          onChange={(value) => setReason(value)}
           error={errors.reason}
         >
           <Stack gap="xs" mt={6}>
@@ -77,7 +77,7 @@ function AcceptForm({ onClose, onAccept, isBusy, error }: Omit<AcceptDialogProps
           label="Until"
           data={PERIODS}
           value={period}
-          onChange={(value) => setPeriod((value ?? 'always') as Period)}
+          onChange={(value) => setPeriod(value ?? 'always')}
           error={period === 'day' ? undefined : errors.until}
         />
         {period === 'day' && (

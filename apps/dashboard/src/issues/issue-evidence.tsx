@@ -12,13 +12,9 @@ const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
 /** How to fix this issue, and what the last scan that detected it recorded about it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
-  const { data: scan, error } = useScan(issue.last_scan_id);
-  const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
-  const { data: detail, error: testError } = useScanTest(test ?? NO_TEST);
   const { ruleOf } = useCatalogue();
-  const finding = detail?.findings.find(({ fingerprint }) => fingerprint === issue.fingerprint);
+  const { finding, isMissing } = useFinding(issue);
   const rule = ruleOf(issue.test_type, issue.rule_id ?? finding?.id ?? '');
-  const isMissing = Boolean(error ?? testError ?? (scan && !test)) || (detail !== undefined && !finding);
   return (
     <>
       {rule && (
@@ -34,7 +30,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
           Evidence
         </Title>
         {finding && <FindingEvidence issue={issue} finding={finding} />}
-        {!finding && isMissing && (
+        {isMissing && (
           <Text c="dimmed">
             The scan that detected this issue was deleted. Run a new scan to see evidence.
           </Text>
@@ -43,6 +39,22 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
       </Paper>
     </>
   );
+}
+
+interface FindingState {
+  finding: Finding | undefined;
+  /** The scan, its test or the finding does not exist any more. */
+  isMissing: boolean;
+}
+
+function useFinding(issue: IssueDetail): FindingState {
+  const { data: scan, error } = useScan(issue.last_scan_id);
+  const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
+  const { data: detail, error: testError } = useScanTest(test ?? NO_TEST);
+  const finding = detail?.findings.find(({ fingerprint }) => fingerprint === issue.fingerprint);
+  if (finding) return { finding, isMissing: false };
+  const isGone = scan !== undefined && (test === undefined || detail !== undefined);
+  return { finding, isMissing: isGone || error !== null || testError !== null };
 }
 
 function FindingEvidence({ issue, finding }: { issue: IssueDetail; finding: Finding }) {

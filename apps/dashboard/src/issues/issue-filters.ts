@@ -63,7 +63,10 @@ export function issueOrder(values: Values): IssueOrder {
 }
 
 /** The filter without its state, for the counts of the tabs. */
-export const withoutState = ({ state: _, ...rest }: IssueFilters): Omit<IssueFilters, 'state'> => rest;
+export const withoutState = (filter: IssueFilters): Omit<IssueFilters, 'state'> => ({
+  ...filter,
+  ...{ state: undefined },
+});
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (value: string | undefined): boolean => value !== undefined && UUID.test(value);

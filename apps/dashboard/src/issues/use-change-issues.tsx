@@ -35,7 +35,7 @@ export function useChangeIssues(): ChangeIssues {
         const action = OPPOSITES[wanted.action];
         const ids = wanted.issue_ids;
         // Fewer changed than named: some were closed already, and undo would open them.
-        if (action === undefined || ids === undefined || count !== ids.length) notifyDone(message);
+        if (action === undefined || count !== ids?.length) notifyDone(message);
         else offerUndo(message, () => undo({ issue_ids: ids, action }));
       },
       onError: notifyFailure,
