@@ -73,7 +73,7 @@ export function FirstSite() {
       </form>
       <Text size="sm" c="dimmed" mt="md">
         Runs the default tests, then daily at 02:00 UTC.{' '}
-        <Anchor component={Link} to={`${team.path}/checks/new`} fz="sm">
+        <Anchor component={Link} to={`${team.path}/checks/new`} fz="sm" underline="always">
           Choose tests and schedule
         </Anchor>
       </Text>
