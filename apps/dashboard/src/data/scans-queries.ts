@@ -56,17 +56,6 @@ export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
   return query;
 }
 
-/** One page of scans for each check, in the order of the checks. */
-export function useScansOfChecks(
-  checkIds: readonly string[],
-  filters: ScanFilters,
-): UseQueryResult<ScanPage>[] {
-  const team = useTeam();
-  return useQueries({
-    queries: checkIds.map((check_id) => listQuery(team, { ...filters, check_id })),
-  });
-}
-
 /** A scan with its tests, polled every two seconds until it ends. */
 export function useScan(scanId: string): UseQueryResult<ScanDetail> {
   const team = useTeam();

@@ -1,4 +1,4 @@
-import { passRateRows, uniqueNames } from './pass-rate-series';
+import { passRateRows } from './pass-rate-series';
 
 const scan = (completed_at: string | null, pass_rate: number, status = 'completed') => ({
   status,
@@ -24,12 +24,4 @@ describe('passRateRows', () => {
       { at: Date.parse('2026-03-02T02:00:00Z'), line0: 80 },
     ]);
   });
-});
-
-it('numbers several checks of one domain', () => {
-  expect(uniqueNames(['a.example', 'b.example', 'a.example'])).toEqual([
-    'a.example',
-    'b.example',
-    'a.example (2)',
-  ]);
 });

@@ -32,13 +32,3 @@ export function passRateRows(lines: readonly RateLine[]): ChartRow[] {
   }
   return [...rows.values()].sort((one, other) => one.at - other.at);
 }
-
-/** Names of lines: domains, with a number if a domain has several checks. */
-export function uniqueNames(domains: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return domains.map((domain) => {
-    const count = (seen.get(domain) ?? 0) + 1;
-    seen.set(domain, count);
-    return count === 1 ? domain : `${domain} (${count})`;
-  });
-}
