@@ -50,6 +50,9 @@ const open = collection;
 
 const ROWS: Record<string, Row> = {
   'GET /about-scans': open(200),
+  // The token proves nothing here, so there is nothing to stop.
+  'GET /unsubscribe/:channel_id/:token': open(404),
+  'POST /unsubscribe/:channel_id/:token': open(404),
   'GET /health/live': open(200),
   'GET /health/ready': open(200),
   'GET /metrics': open(200),

@@ -24,6 +24,7 @@ import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
 import { TestsModule } from './tests/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 import { VerificationModule } from './verification/verification.module';
 
 /** What lies under /api/v1; the other modules name their whole path. */
@@ -67,6 +68,7 @@ export class ApiModule {
         ThrottlingModule,
         HealthModule,
         AboutScansModule,
+        UnsubscribeModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { Housekeeping } from './housekeeping';
+import { Notifications } from './notifications/notifications';
 import { OutboxRelay } from './outbox-relay.service';
 import type { PeriodicTask } from './periodic-task';
 import { RoomMaker } from './room-maker.service';
@@ -23,6 +24,7 @@ export class WorkerTasks {
     roomMaker: RoomMaker,
     acceptances: AcceptanceKeeper,
     private readonly proofRequests: ProofRequests,
+    private readonly notifications: Notifications,
     private readonly housekeeping: Housekeeping,
   ) {
     this.frequent = {
@@ -32,6 +34,7 @@ export class WorkerTasks {
       room: roomMaker.task,
       acceptances: acceptances.task,
       proof_requests: proofRequests.task,
+      ...notifications.frequent,
     };
   }
 
@@ -40,7 +43,11 @@ export class WorkerTasks {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.all().map((task) => task.stop()), this.proofRequests.drain()]);
+    await Promise.all([
+      ...this.all().map((task) => task.stop()),
+      this.proofRequests.drain(),
+      this.notifications.drain(),
+    ]);
   }
 
   /** Names of the tasks that have not run for a minute. */
@@ -51,6 +58,6 @@ export class WorkerTasks {
   }
 
   private all(): PeriodicTask[] {
-    return [...Object.values(this.frequent), ...this.housekeeping.tasks];
+    return [...Object.values(this.frequent), this.notifications.watch.task, ...this.housekeeping.tasks];
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NotificationState } from '@palisade/persistence';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -145,6 +146,13 @@ export class WorkerMetrics {
 
   setOutbox(depths: readonly { class: ScanClass; count: number }[]): void {
     for (const depth of depths) this.outboxRows.set({ class: depth.class }, depth.count);
+  }
+
+  setNotifications({ oldestPendingSeconds, events, off }: NotificationState): void {
+    this.pendingDeliveryAge.set(oldestPendingSeconds);
+    this.notificationEvents.set(events);
+    this.disabledChannels.reset();
+    for (const { reason, count } of off) this.disabledChannels.set({ reason }, count);
   }
 
   countScan(

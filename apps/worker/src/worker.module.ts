@@ -18,6 +18,7 @@ import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
 import { Housekeeping } from './housekeeping';
+import { notificationProviders } from './notifications/notifications.providers';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import { ProofLossMailer } from './proof-loss-mailer';
@@ -118,6 +119,7 @@ export class WorkerModule {
           useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
             new Retention(retention, environment, metrics, logger),
         },
+        ...notificationProviders(environment, logger),
         Housekeeping,
         WorkerTasks,
         WorkerLifecycle,

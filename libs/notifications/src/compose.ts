@@ -100,7 +100,7 @@ function acceptancesMessage(
       team: happening.team,
       check: checkOf(happening, settings),
       ...linesOf(happening, settings, { minSeverity, isWanted, counts }),
-      url: pageOf(happening, settings, `issues?check=${happening.check.id}`),
+      url: pageOf(happening, settings, `issues?check_id=${happening.check.id}`),
     },
   };
 }
@@ -118,7 +118,7 @@ function checkMessage(
     return { ...envelope(happening, settings), type: 'check.overdue', data };
   }
   if (!events.includes('check.verification_lost')) return null;
-  const url = pageOf(happening, settings, `checks/${happening.check.id}/edit`);
+  const url = pageOf(happening, settings, `checks/${happening.check.id}/settings/verification`);
   const data = { ...base, method: String(happening.data.method), url };
   return { ...envelope(happening, settings), type: 'check.verification_lost', data };
 }

@@ -169,7 +169,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
         : [
             {
               ...lineOf(oldest),
-              tag: `Oldest critical, since ${oldest.first_detected_at.slice(0, 10)}`,
+              tag: `Oldest, open since ${oldest.first_detected_at.slice(0, 10)}`,
               text: `${plainText(oldest.title)} (${plainDomain(oldest.domain)})`,
             },
           ]),

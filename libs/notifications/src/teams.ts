@@ -9,6 +9,14 @@ const COLOR: Readonly<Record<Severity, string>> = {
   low: 'default',
 };
 
+/** Characters of a text in a line: with twenty lines of the longest characters, a card stays below the 28 kB that Teams takes. */
+const LONGEST = 110;
+
+const cut = (text: string): string => {
+  const characters = [...text];
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`;
+};
+
 /** Runs of text in a RichTextBlock are never Markdown, unlike the text of a TextBlock. */
 const run = (text: string, more: object = {}): object => ({ type: 'TextRun', text, ...more });
 const rich = (...inlines: object[]): object => ({ type: 'RichTextBlock', inlines, spacing: 'small' });
@@ -18,8 +26,8 @@ function lineOf({ tag, severity, text, location, url }: DigestLine): object {
   return rich(
     run(words, { weight: 'bolder', color: severity === null ? 'default' : COLOR[severity] }),
     run(' '),
-    run(text, { selectAction: { type: 'Action.OpenUrl', url } }),
-    ...(location === '' ? [] : [run(' '), run(location, { fontType: 'monospace', isSubtle: true })]),
+    run(cut(text), { selectAction: { type: 'Action.OpenUrl', url } }),
+    ...(location === '' ? [] : [run(' '), run(cut(location), { fontType: 'monospace', isSubtle: true })]),
   );
 }
 

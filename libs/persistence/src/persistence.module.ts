@@ -24,6 +24,7 @@ import { NotificationChannelsRepository } from './repositories/notification-chan
 import { NotificationDeliveriesRepository } from './repositories/notification-deliveries.repository';
 import { NotificationRelayRepository } from './repositories/notification-relay.repository';
 import { NotificationSendingRepository } from './repositories/notification-sending.repository';
+import { NotificationWatchRepository } from './repositories/notification-watch.repository';
 import { OutboxRepository } from './repositories/outbox.repository';
 import { OverviewRepository } from './repositories/overview.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
@@ -43,6 +44,7 @@ import { StatsRepository } from './repositories/stats.repository';
 import { TeamsRepository } from './repositories/teams.repository';
 import { UsersRepository } from './repositories/users.repository';
 import { VerificationRequestsRepository } from './repositories/verification-requests.repository';
+import { WeeklySummariesRepository } from './repositories/weekly-summaries.repository';
 
 /** One line per repository; each takes the data source and nothing else. */
 const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
@@ -68,6 +70,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   NotificationDeliveriesRepository,
   NotificationRelayRepository,
   NotificationSendingRepository,
+  NotificationWatchRepository,
   OutboxRepository,
   OverviewRepository,
   ProbeClaimsRepository,
@@ -87,6 +90,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   TeamsRepository,
   UsersRepository,
   VerificationRequestsRepository,
+  WeeklySummariesRepository,
 ];
 
 /** Gives a program its data source and the repositories. */

@@ -18,6 +18,9 @@ const DOCS_POLICY = {
   connectSrc: ["'self'"],
 };
 
+/** The page that stops weekly summaries has one button. */
+const FORM_POLICY = { ...API_POLICY, formAction: ["'self'"] };
+
 const PERMISSIONS_POLICY = [
   'camera',
   'display-capture',
@@ -45,10 +48,12 @@ const helmetWith = (directives: Record<string, string[]>): RequestHandler =>
 export function securityHeaders(): RequestHandler {
   const forApi = helmetWith(API_POLICY);
   const forDocs = helmetWith(DOCS_POLICY);
+  const forForms = helmetWith(FORM_POLICY);
   return (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
     const isDocs = /^\/docs(\/|$)/.test(request.path);
     if (!isDocs) response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    (isDocs ? forDocs : forApi)(request, response, next);
+    const isForm = request.path.startsWith('/unsubscribe/');
+    (isDocs ? forDocs : isForm ? forForms : forApi)(request, response, next);
   };
 }

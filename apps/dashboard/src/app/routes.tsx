@@ -27,6 +27,7 @@ const teamPages: RouteObject[] = [
       { index: true, element: <Navigate to="team" replace /> },
       { path: 'team', lazy: () => import('../team/team-page') },
       { path: 'members', lazy: () => import('../team/members-page') },
+      { path: 'notifications', lazy: () => import('../notifications/notifications-page') },
       { path: 'api-keys', lazy: () => import('../team/api-keys-page') },
       { path: 'ci', lazy: () => import('../team/ci-page') },
     ],

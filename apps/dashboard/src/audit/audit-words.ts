@@ -47,6 +47,11 @@ const WORDS: Record<AuditAction, string> = {
   'issues.bulk_acceptance_removed': 'Ended the acceptance of issues',
   'issues.bulk_assigned': 'Assigned issues',
   'issues.exported': 'Exported issues',
+  'notification_channel.created': 'Created a notification channel',
+  'notification_channel.updated': 'Changed a notification channel',
+  'notification_channel.deleted': 'Deleted a notification channel',
+  'notification_channel.secret_rotated': 'Rotated the secret of a notification channel',
+  'notification_channel.switched_off': 'Switched off a notification channel',
 };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: WORDS[action] }));

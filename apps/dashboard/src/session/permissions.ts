@@ -7,6 +7,7 @@ const NEEDED = {
   'roles.change': 'owner',
   'keys.manage': 'admin',
   'ci.manage': 'admin',
+  'channels.manage': 'admin',
   'audit.read': 'admin',
   'team.rename': 'admin',
   'security.manage': 'admin',

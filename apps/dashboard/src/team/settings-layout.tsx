@@ -6,6 +6,7 @@ import { LinkTabs } from '../ui/link-tabs';
 const PAGES = [
   { to: 'team', label: 'Team' },
   { to: 'members', label: 'Members' },
+  { to: 'notifications', label: 'Notifications' },
   { to: 'api-keys', label: 'API keys' },
   { to: 'ci', label: 'CI' },
 ] as const;

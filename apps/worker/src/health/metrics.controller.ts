@@ -1,5 +1,10 @@
 import { Controller, Get, Inject, Res, UseGuards } from '@nestjs/common';
-import { CheckIsolationRepository, OutboxRepository, ScanRepairRepository } from '@palisade/persistence';
+import {
+  CheckIsolationRepository,
+  NotificationWatchRepository,
+  OutboxRepository,
+  ScanRepairRepository,
+} from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
@@ -16,6 +21,7 @@ export class MetricsController {
     private readonly outbox: OutboxRepository,
     private readonly isolation: CheckIsolationRepository,
     private readonly repair: ScanRepairRepository,
+    private readonly notifications: NotificationWatchRepository,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -47,6 +53,7 @@ export class MetricsController {
       this.metrics.setOutbox(await this.outbox.forWorkerDepth());
       this.metrics.dispatchOverdue.set(await this.repair.forWorkerDispatchLag());
       this.metrics.isolatedChecks.set(await this.isolation.forWorkerCount());
+      this.metrics.setNotifications(await this.notifications.forWorkerState());
     } catch (err) {
       this.logger.warn({ err }, 'could not read the database metrics');
     }

@@ -117,8 +117,8 @@ async function changesOf(
   const issues = await manager.query<ChangedIssue[]>(
     `SELECT change, id, severity, title, location, "ruleId" FROM (
        SELECT e.type AS change, ${LINE}, ${severityRank('i.severity')} AS rank,
-         row_number() OVER (PARTITION BY e.type ORDER BY ${severityRank('i.severity')}, i.id) AS place ${OF_SCAN}
-     ) AS ranked WHERE place <= ${MOST_READ} ORDER BY rank, id`,
+         row_number() OVER (PARTITION BY e.type ORDER BY ${severityRank('i.severity')}, i.location, i.id) AS place ${OF_SCAN}
+     ) AS ranked WHERE place <= ${MOST_READ} ORDER BY rank, location, id`,
     values,
   );
   return { issues, counts };
@@ -130,7 +130,7 @@ async function expiredOf(
 ): Promise<Pick<Happening, 'issues' | 'counts'>> {
   const all = await manager.query<ChangedIssue[]>(
     `SELECT 'acceptance_expired' AS change, ${LINE} FROM issues i WHERE i.id = ANY ($1::uuid[])
-     ORDER BY ${severityRank('i.severity')}, i.id`,
+     ORDER BY ${severityRank('i.severity')}, i.location, i.id`,
     [ids],
   );
   const counts = all.map(({ change, severity }) => ({ change, severity, count: 1 }));

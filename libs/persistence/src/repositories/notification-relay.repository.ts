@@ -66,16 +66,21 @@ async function relay(manager: EntityManager, entry: NotificationEventEntry, comp
   }
 }
 
-/** Wakes the channel, unless it waits for its next attempt. In this order, so that no worker that just finished overlooks the new row. */
+/**
+ * Wakes the channel, unless it waits for its next attempt, then adds the message. In this order, so that no worker that just finished
+ * overlooks the new row, and that a channel which is being switched off gets none.
+ */
 export async function insertDelivery(
   manager: EntityManager,
   { id: channelId, teamId }: Pick<ChannelRow, 'id' | 'teamId'>,
   id: string,
   { event, message }: NewDelivery,
 ): Promise<void> {
-  await manager.query('UPDATE notification_channels SET due_at = coalesce(due_at, now()) WHERE id = $1', [
-    channelId,
-  ]);
+  const [, awake] = await manager.query<[unknown[], number]>(
+    'UPDATE notification_channels SET due_at = coalesce(due_at, now()) WHERE id = $1 AND is_active',
+    [channelId],
+  );
+  if (awake === 0) return;
   await manager.query(
     'INSERT INTO notification_deliveries (id, team_id, channel_id, event, message) VALUES ($1, $2, $3, $4, $5)',
     [id, teamId, channelId, event, JSON.stringify(message)],

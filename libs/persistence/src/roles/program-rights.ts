@@ -31,7 +31,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   notification_channels: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: `SELECT, UPDATE (is_active, off_reason, is_off_told, failing_since, next_summary_at, due_at, lease_until, fence,
-             sealed_url, sealed_secret, sealed_previous_secret, updated_at)`,
+             updated_at)`,
   },
   notification_deliveries: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   notification_events: { api: '', worker: 'SELECT, INSERT, DELETE' },

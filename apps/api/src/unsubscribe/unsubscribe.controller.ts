@@ -1,0 +1,55 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../auth/access.decorators';
+import { ApiOutages } from '../http/api-refusal.decorator';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
+import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
+
+const HTML = { 'text/html': { schema: { type: 'string' as const }, example: '<!DOCTYPE html>…' } };
+
+/** The link at the end of weekly summaries, also for the button of mail programs (RFC 8058). */
+@ApiTags('Notifications')
+@Public()
+@ApiOutages()
+@ApiTooManyRequests()
+@ApiProduces('text/html')
+@ApiParam({ name: 'channel_id', description: 'Id of the channel.', type: String, format: 'uuid' })
+@ApiParam({ name: 'token', description: 'The proof of the link.', type: String })
+@ApiResponse({ status: 404, description: 'The link is invalid.', content: HTML })
+@Controller('unsubscribe/:channel_id/:token')
+export class UnsubscribeController {
+  constructor(private readonly service: UnsubscribeService) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiOperation({ operationId: 'askUnsubscribe', summary: 'A page that stops weekly summaries' })
+  @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
+  async ask(
+    @Param('channel_id') channelId: string,
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return send(response, await this.service.ask(channelId, token));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @IgnoresBody()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiOperation({ operationId: 'unsubscribe', summary: 'Stop weekly summaries to one address' })
+  @ApiResponse({ status: 200, description: 'Stopped.', content: HTML })
+  async stop(
+    @Param('channel_id') channelId: string,
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return send(response, await this.service.stop(channelId, token));
+  }
+}
+
+function send(response: Response, { status, html }: UnsubscribeAnswer): string {
+  response.status(status);
+  return html;
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { ChannelWithSecret, CreateChannelBody, UpdateChannelBody } from '../api/resources';
+import { useTeam } from '../session/team-context';
+
+const POLL_MS = 5_000;
+const TEST_POLL_MS = 700;
+/** More than a team can have. */
+const ALL = 100;
+
+/** The channels of the team, polled, because their deliveries go on. */
+export function useChannels(isAllowed: boolean) {
+  const { api, key } = useTeam();
+  return useQuery({
+    queryKey: [...key, 'channels'],
+    queryFn: () => body(api.GET('/api/v1/notification-channels', { params: { query: { per_page: ALL } } })),
+    enabled: isAllowed,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** A page of a channel's deliveries. */
+export function useDeliveries(channelId: string, page: number) {
+  const { api, key } = useTeam();
+  return useQuery({
+    queryKey: [...key, 'channels', channelId, 'deliveries', page],
+    queryFn: () =>
+      body(
+        api.GET('/api/v1/notification-channels/{channel_id}/deliveries', {
+          params: { path: { channel_id: channelId }, query: { page, per_page: 10 } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** A delivery, polled until it has ended; null starts nothing. */
+export function useDelivery(channelId: string, deliveryId: string | null) {
+  const { api, key } = useTeam();
+  return useQuery({
+    queryKey: [...key, 'channels', channelId, 'delivery', deliveryId],
+    queryFn: () =>
+      body(
+        api.GET('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}', {
+          params: { path: { channel_id: channelId, delivery_id: String(deliveryId) } },
+        }),
+      ),
+    enabled: deliveryId !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? TEST_POLL_MS : false),
+  });
+}
+
+/** Refreshes the list of channels with everything below it. */
+export function useRefreshChannels(): () => Promise<void> {
+  const { key } = useTeam();
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [...key, 'channels'] });
+}
+
+export type ChannelSave = { id: null; body: CreateChannelBody } | { id: string; body: UpdateChannelBody };
+
+/** Creates or changes a channel. */
+export function useSaveChannel() {
+  const { api } = useTeam();
+  const refresh = useRefreshChannels();
+  return useMutation<ChannelWithSecret, Error, ChannelSave>({
+    mutationFn: (save) =>
+      save.id === null
+        ? body(api.POST('/api/v1/notification-channels', { body: save.body }))
+        : body(
+            api.PUT('/api/v1/notification-channels/{channel_id}', {
+              params: { path: { channel_id: save.id } },
+              body: save.body,
+            }),
+          ),
+    onSuccess: refresh,
+  });
+}

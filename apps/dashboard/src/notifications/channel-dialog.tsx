@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Channel } from '../api/resources';
+import { notifyDone } from '../ui/notify';
+import { ChannelForm } from './channel-form';
+import { SecretShownOnce } from './secret-shown-once';
+
+interface ChannelDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Null creates one. */
+  channel: Channel | null;
+}
+
+export function ChannelDialog({ isOpen, onClose, channel }: ChannelDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={channel === null ? 'New channel' : `Edit ${channel.name}`}
+      size="lg"
+      // A click outside must not close a dialog that shows a secret only once.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Steps channel={channel} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** A separate component, so that the secret is dropped when the dialog closes. */
+function Steps({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret !== null) return <SecretShownOnce secret={secret} onClose={onClose} />;
+  return (
+    <ChannelForm
+      channel={channel}
+      onCancel={onClose}
+      onSecret={setSecret}
+      onSaved={(saved) => {
+        if (saved.secret !== undefined) return setSecret(saved.secret);
+        notifyDone(channel === null ? `Created the channel ${saved.name}.` : `Saved ${saved.name}.`);
+        onClose();
+      }}
+    />
+  );
+}

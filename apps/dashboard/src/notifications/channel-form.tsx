@@ -1,0 +1,140 @@
+import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { CHANNEL_TYPES, type ChannelType, MAX_RECIPIENTS, SEVERITIES } from '@palisade/vocabulary';
+import { fieldErrorsOf } from '../api/api-failure';
+import type { Channel, ChannelWithSecret } from '../api/resources';
+import { useSaveChannel } from '../data/notifications-queries';
+import { useSession } from '../session/session-context';
+import { FormFailure } from '../ui/form-failure';
+import { type ChannelValues, FIELD_OF, saveOf, valuesOf } from './channel-form-values';
+import { CheckChoice } from './check-choice';
+import { EventChoice } from './event-choice';
+import { TYPE_WORDS } from './notification-words';
+import { RotateSecret } from './rotate-secret';
+
+const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
+  value: severity,
+  label:
+    severity === 'low' ? 'All severities' : `${severity[0]?.toUpperCase()}${severity.slice(1)} and above`,
+})).reverse();
+
+const URL_WORDS: Readonly<Record<Exclude<ChannelType, 'email'>, string>> = {
+  slack: 'The URL of an incoming webhook. Mattermost and Rocket.Chat have the same format.',
+  teams: 'The URL of a workflow that posts to a channel when a webhook request is received.',
+  webhook: 'An https URL that takes POST requests. Messages are signed.',
+};
+const FIELDS = ['name', 'events', ...Object.keys(FIELD_OF)];
+
+interface ChannelFormProps {
+  channel: Channel | null;
+  onSaved: (channel: ChannelWithSecret) => void;
+  onSecret: (secret: string) => void;
+  onCancel: () => void;
+}
+
+export function ChannelForm({ channel, onSaved, onSecret, onCancel }: ChannelFormProps) {
+  const { user } = useSession();
+  const save = useSaveChannel();
+  const form = useForm<ChannelValues>({
+    initialValues: valuesOf(channel, user.email),
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
+      events: (events) => (events.length === 0 ? 'Select at least one event.' : null),
+    },
+  });
+  const submit = (values: ChannelValues): void =>
+    save.mutate(saveOf(channel, values), {
+      onSuccess: onSaved,
+      onError: (error) =>
+        form.setErrors(
+          Object.fromEntries(
+            Object.entries(fieldErrorsOf(error)).map(([field, message]) => [
+              FIELD_OF[field] ?? field,
+              message,
+            ]),
+          ),
+        ),
+    });
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          placeholder="Security team"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {channel === null && (
+          <Select
+            label="Type"
+            allowDeselect={false}
+            data={CHANNEL_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+            {...form.getInputProps('type')}
+          />
+        )}
+        <ReceiverField form={form} isStored={channel !== null} />
+        <EventChoice {...form.getInputProps('events')} />
+        <Select
+          label="Issues"
+          description="Less severe issues are left out."
+          allowDeselect={false}
+          data={SEVERITY_CHOICES}
+          {...form.getInputProps('minSeverity')}
+        />
+        <CheckChoice
+          isForAll={form.values.isForAll}
+          onForAll={(isForAll) => form.setFieldValue('isForAll', isForAll)}
+          {...form.getInputProps('checkIds')}
+        />
+        {channel !== null && (
+          <Switch
+            label="Send messages"
+            description="What happens while a channel is off is not sent later."
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        )}
+        {channel?.type === 'webhook' && <RotateSecret channel={channel} onSecret={onSecret} />}
+        <FormFailure error={save.error} fields={FIELDS} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {channel === null ? 'Create channel' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Form = Pick<UseFormReturnType<ChannelValues>, 'values' | 'getInputProps'>;
+
+function ReceiverField({ form, isStored }: { form: Form; isStored: boolean }) {
+  const { type } = form.values;
+  if (type === 'email')
+    return (
+      <TagsInput
+        label="Recipients"
+        description={`Up to ${MAX_RECIPIENTS} addresses. Press Enter after each.`}
+        maxTags={MAX_RECIPIENTS}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        {...form.getInputProps('recipients')}
+      />
+    );
+  return (
+    <TextInput
+      label="URL"
+      description={
+        isStored
+          ? `${URL_WORDS[type]} The stored URL is not shown. Replace it to change it.`
+          : URL_WORDS[type]
+      }
+      placeholder="https://"
+      autoComplete="off"
+      {...form.getInputProps('url')}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import type { Channel } from '../api/resources';
+import { type Column, DataTable } from '../ui/data-table';
+import { TimeStamp } from '../ui/time-stamp';
+import { ToneBadge } from '../ui/tone-badge';
+import { ChannelDialog } from './channel-dialog';
+import { DeleteChannelButton } from './delete-channel-button';
+import { DeliveriesDialog } from './deliveries-dialog';
+import { DeliveryBadge } from './delivery-badge';
+import { TYPE_WORDS, channelState, deliveryWords, targetWords } from './notification-words';
+import classes from './notifications.module.css';
+
+const COLUMNS: readonly Column<Channel>[] = [
+  {
+    label: 'Channel',
+    cell: (channel) => (
+      <div className={classes.words}>
+        <Text fw={550}>{channel.name}</Text>
+        <Text size="sm" c="dimmed" className={classes.target}>
+          {TYPE_WORDS[channel.type]}: {targetWords(channel)}
+        </Text>
+      </div>
+    ),
+  },
+  { label: 'State', cell: (channel) => <State channel={channel} /> },
+  { label: 'Last message', cell: (channel) => <LastDelivery channel={channel} /> },
+  { label: 'Actions', cell: (channel) => <Actions channel={channel} />, isActions: true },
+];
+
+export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
+  return <DataTable label="Notification channels" columns={COLUMNS} rows={channels} keyOf={({ id }) => id} />;
+}
+
+const ICONS = { good: IconCircleCheck, neutral: IconPlayerPause } as const;
+
+function State({ channel }: { channel: Channel }) {
+  const { label, tone, hint } = channelState(channel);
+  const icon = tone === 'good' || tone === 'neutral' ? ICONS[tone] : IconAlertTriangle;
+  return (
+    <div>
+      <ToneBadge tone={tone} icon={icon} label={label} />
+      {hint !== null && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function LastDelivery({ channel: { last_delivery: last } }: { channel: Channel }) {
+  if (last === null) return <Text c="dimmed">None yet</Text>;
+  return (
+    <div>
+      <DeliveryBadge delivery={last} />
+      <Text size="sm" c="dimmed">
+        {deliveryWords(last.event)}, <TimeStamp value={last.created_at} />
+      </Text>
+    </div>
+  );
+}
+
+function Actions({ channel }: { channel: Channel }) {
+  const [isEditing, editing] = useDisclosure();
+  const [isListing, listing] = useDisclosure();
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        size="xs"
+        variant="default"
+        onClick={listing.open}
+        aria-label={`Test ${channel.name} and see its deliveries`}
+      >
+        Test and deliveries
+      </Button>
+      <Button size="xs" variant="default" onClick={editing.open} aria-label={`Edit ${channel.name}`}>
+        Edit
+      </Button>
+      <DeleteChannelButton channel={channel} />
+      <ChannelDialog isOpen={isEditing} onClose={editing.close} channel={channel} />
+      <DeliveriesDialog isOpen={isListing} onClose={listing.close} channel={channel} />
+    </Group>
+  );
+}

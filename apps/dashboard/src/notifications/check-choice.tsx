@@ -1,0 +1,71 @@
+import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MAX_CHANNEL_CHECKS } from '@palisade/vocabulary';
+import { type ReactNode, useState } from 'react';
+import { useChecks } from '../data/checks-queries';
+
+const CHOICES = [
+  { value: 'all', label: 'All checks' },
+  { value: 'some', label: 'Only some' },
+];
+const SUGGESTIONS = 20;
+const PAUSE_MS = 250;
+
+interface CheckChoiceProps {
+  isForAll: boolean;
+  onForAll: (isForAll: boolean) => void;
+  value?: string[];
+  onChange: (checkIds: string[]) => void;
+  error?: ReactNode;
+}
+
+/** All checks, also future ones, or some. The server searches, so that any number of checks can be chosen from. */
+export function CheckChoice({ isForAll, onForAll, ...chosen }: CheckChoiceProps) {
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500} id="checks-of-channel">
+        Checks
+      </Text>
+      <SegmentedControl
+        aria-labelledby="checks-of-channel"
+        data={CHOICES}
+        value={isForAll ? 'all' : 'some'}
+        onChange={(value) => onForAll(value === 'all')}
+      />
+      {!isForAll && <ChosenChecks {...chosen} />}
+    </Stack>
+  );
+}
+
+function ChosenChecks({ value = [], onChange, error }: Omit<CheckChoiceProps, 'isForAll' | 'onForAll'>) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const { data: page } = useChecks({
+    ...(search !== '' && { search }),
+    ...{ per_page: SUGGESTIONS, sort: 'domain', direction: 'asc' },
+  });
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const found = (page?.data ?? []).map(({ id, domain }) => ({ value: id, label: domain }));
+  // What was chosen before need not be among the matches.
+  const others = value.filter((id) => found.every((check) => check.value !== id));
+  return (
+    <MultiSelect
+      aria-label="Checks of the channel"
+      placeholder={value.length === 0 ? 'Search checks' : undefined}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      maxValues={MAX_CHANNEL_CHECKS}
+      nothingFoundMessage="No matching checks"
+      data={[...found, ...others.map((id) => ({ value: id, label: names[id] ?? 'Selected check' }))]}
+      filter={({ options }) => options}
+      value={value}
+      onChange={(ids) => {
+        setNames({ ...names, ...Object.fromEntries(found.map((check) => [check.value, check.label])) });
+        onChange(ids);
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ChannelType, NotificationEvent } from '@palisade/vocabulary';
+import type { Channel, Delivery } from '../api/resources';
+import type { Tone } from '../ui/tone-badge';
+
+export const TYPE_WORDS: Readonly<Record<ChannelType, string>> = {
+  email: 'E-mail',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  webhook: 'Webhook',
+};
+
+export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; description: string }>> = {
+  'issue.opened': { label: 'New issue', description: 'A scan found something for the first time.' },
+  'issue.reopened': {
+    label: 'Issue found again',
+    description: 'It was resolved, and a scan found it again.',
+  },
+  'issue.fixed': { label: 'Issue fixed', description: 'Scans no longer find it.' },
+  'issue.acceptance_expired': {
+    label: 'Acceptance expired',
+    description: 'Someone accepted the issue until a date that has passed.',
+  },
+  'scan.completed': { label: 'Every completed scan', description: 'Also when nothing changed.' },
+  'scan.failed': { label: 'Scan failed', description: 'Once, and again when scans work.' },
+  'check.verification_lost': { label: 'Verification lost', description: 'The proof of a domain is gone.' },
+  'check.overdue': {
+    label: 'Check overdue',
+    description: 'A scan is an hour late. Once, and again when one completes.',
+  },
+  'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
+};
+
+/** What most teams want; a new channel starts with it. */
+export const USUAL_EVENTS: readonly NotificationEvent[] = [
+  'issue.opened',
+  'issue.reopened',
+  'issue.fixed',
+  'issue.acceptance_expired',
+  'scan.failed',
+  'check.verification_lost',
+  'check.overdue',
+];
+
+/** A delivery's event in words. */
+export const deliveryWords = (event: Delivery['event']): string =>
+  event === 'test' ? 'Test message' : EVENT_WORDS[event].label;
+
+/** Where a channel sends to, as people may see it. */
+export function targetWords({ type, settings }: Channel): string {
+  return type === 'email' ? (settings.recipients ?? []).join(', ') : (settings.url ?? '');
+}
+
+/** How a channel is, in a few words and a colour. */
+export function channelState({ off_reason: off, failing_since: failing }: Channel): {
+  label: string;
+  tone: Tone;
+  hint: string | null;
+} {
+  if (off === 'gone')
+    return { label: 'Switched off', tone: 'critical', hint: 'The receiver wants no more messages (410).' };
+  if (off === 'failing')
+    return { label: 'Switched off', tone: 'critical', hint: 'Every attempt failed for 3 days.' };
+  if (off === 'manual') return { label: 'Off', tone: 'neutral', hint: null };
+  if (failing !== null)
+    return { label: 'Failing', tone: 'medium', hint: 'Messages wait and are tried again for 3 days.' };
+  return { label: 'On', tone: 'good', hint: null };
+}

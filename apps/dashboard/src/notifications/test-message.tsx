@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconCircleCheck, IconCircleX, IconClock, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../api/api-failure';
+import { body } from '../api/client';
+import type { Channel, Delivery } from '../api/resources';
+import { useDelivery, useRefreshChannels } from '../data/notifications-queries';
+import { useTeam } from '../session/team-context';
+
+/** Sends a test message and shows how it ended. */
+export function TestMessage({ channel }: { channel: Channel }) {
+  const { api } = useTeam();
+  const refresh = useRefreshChannels();
+  const [deliveryId, setDeliveryId] = useState<string | null>(null);
+  const { data: delivery } = useDelivery(channel.id, deliveryId);
+  const send = useMutation({
+    mutationFn: () =>
+      body(
+        api.POST('/api/v1/notification-channels/{channel_id}/test', {
+          params: { path: { channel_id: channel.id } },
+        }),
+      ),
+    onSuccess: async ({ id }) => {
+      setDeliveryId(id);
+      await refresh();
+    },
+  });
+  const isWaiting = deliveryId !== null && (delivery === undefined || delivery.status === 'pending');
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          A test message is sent once, also while the channel is off.
+        </Text>
+        <Button
+          size="xs"
+          leftSection={<IconSend size={14} aria-hidden />}
+          onClick={() => send.mutate()}
+          loading={send.isPending || isWaiting}
+        >
+          Send test message
+        </Button>
+      </Group>
+      <div role="status">
+        {send.error !== null && <Alert color="red">{messageOf(send.error)}</Alert>}
+        {isWaiting && (
+          <Alert color="gray" variant="light" icon={<IconClock size={18} aria-hidden />}>
+            Waiting for a worker to send the message.
+          </Alert>
+        )}
+        {!isWaiting && delivery && <Result delivery={delivery} />}
+      </div>
+    </Stack>
+  );
+}
+
+function Result({ delivery: { status, error, response_status: code } }: { delivery: Delivery }) {
+  if (status === 'delivered')
+    return (
+      <Alert
+        color="teal"
+        variant="light"
+        icon={<IconCircleCheck size={18} aria-hidden />}
+        title="The test message was delivered"
+      >
+        {code === null ? 'The receiver took it.' : `The receiver answered ${code}.`}
+      </Alert>
+    );
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconCircleX size={18} aria-hidden />}
+      title="The test message was not delivered"
+    >
+      {error}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { composeWeek } from '@palisade/notifications';
+import type {
+  MembershipsRepository,
+  NotificationWatchRepository,
+  SilencedChannel,
+  WeeklySummariesRepository,
+} from '@palisade/persistence';
+import { MailNotSent, type Mailer, plainName } from '@palisade/mail';
+import { mayActAs } from '@palisade/vocabulary';
+import type { Logger } from 'pino';
+import { PeriodicTask } from '../periodic-task';
+import type { WorkerMetrics } from '../worker.metrics';
+
+const LOOK_EVERY_MS = 30_000;
+/** Batches of old deliveries in one run; the next run deletes the rest. */
+const MOST_PURGES = 20;
+
+export interface WatchRepositories {
+  watch: NotificationWatchRepository;
+  summaries: WeeklySummariesRepository;
+  memberships: MembershipsRepository;
+}
+
+const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
+  gone: 'Its receiver answered 410, which means that it wants no more messages.',
+  failing: 'Every attempt to deliver a message failed for 3 days. Messages that waited are marked as failed.',
+  manual: 'Someone switched it off.',
+};
+
+/** What no scan causes: weekly summaries, overdue checks, mails about channels that were switched off, and old deliveries. */
+export class NotificationWatch {
+  readonly task: PeriodicTask;
+
+  constructor(
+    private readonly repositories: WatchRepositories,
+    private readonly mailer: Mailer,
+    private readonly appUrl: string,
+    metrics: WorkerMetrics,
+    private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: LOOK_EVERY_MS,
+      work: () => this.look(),
+      onError: (err) => {
+        metrics.taskErrors.inc({ task: 'notification_watch' });
+        logger.warn({ err }, 'could not check for overdue scans, summaries and silent channels');
+      },
+    });
+  }
+
+  async look(): Promise<void> {
+    const { watch, summaries } = this.repositories;
+    await watch.forWorkerAnnounceOverdue();
+    while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);
+    for (const channel of await watch.forWorkerSilenced()) await this.tellTeam(channel);
+    for (let purges = 0; purges < MOST_PURGES && (await watch.forWorkerPurge()) > 0; purges += 1);
+  }
+
+  private readonly composeWeek: Parameters<WeeklySummariesRepository['forWorkerWriteDue']>[0] = (
+    week,
+    _channel,
+    id,
+  ) => {
+    const message = composeWeek(week, { id, appUrl: this.appUrl });
+    return { event: message.type, message };
+  };
+
+  /** Mails the owners and admins. A mail server that fails is tried again with the next run, without one there is nothing to do. */
+  private async tellTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
+    const members = await this.repositories.memberships.list(teamId);
+    const people = members.filter(({ role }) => mayActAs(role, 'admin'));
+    const mail = {
+      subject: `The notification channel ${plainName(name)} was switched off`,
+      text: [
+        `Palisade switched off the notification channel ${plainName(name)}. ${WHY[reason]}`,
+        'Repair the receiver, then switch the channel on again:',
+        `${this.appUrl}/t/${teamId}/settings/notifications`,
+      ].join('\n\n'),
+    };
+    try {
+      for (const { email } of people) await this.mailer.send({ to: email, ...mail });
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      this.logger.warn({ channel_id: id, team_id: teamId }, error.message);
+      return;
+    }
+    await this.repositories.watch.forWorkerNoteTold(id);
+  }
+}

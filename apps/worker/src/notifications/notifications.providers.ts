@@ -1,0 +1,70 @@
+import type { Provider } from '@nestjs/common';
+import { type Environment, EnvironmentError, appUrlOf } from '@palisade/config';
+import { Mailer } from '@palisade/mail';
+import {
+  MembershipsRepository,
+  NotificationRelayRepository,
+  NotificationSendingRepository,
+  NotificationWatchRepository,
+  WeeklySummariesRepository,
+} from '@palisade/persistence';
+import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
+import type { Logger } from 'pino';
+import { WorkerMetrics } from '../worker.metrics';
+import { ChannelSecrets } from './channel-secrets';
+import { MailSender } from './mail-sender';
+import { NotificationDeliverer } from './notification-deliverer.service';
+import { NotificationRelay } from './notification-relay.service';
+import { NotificationWatch } from './notification-watch.service';
+import { Notifications } from './notifications';
+import { PostSender } from './post-sender';
+
+/** Everything that tells people. */
+export function notificationProviders(environment: Environment, logger: Logger): Provider[] {
+  const { notifySecret, notifySecretPrevious } = environment;
+  const keys = [notifySecret, notifySecretPrevious].filter((key) => key !== undefined);
+  const appUrl = appUrlOf(environment);
+  const mailer = new Mailer(environment);
+  const posts = new PostSender(new ChannelSecrets(keys), { allowedHosts: receiversOf(environment) });
+  const senders = { posts, mails: new MailSender(mailer, appUrl) };
+  return [
+    {
+      provide: Notifications,
+      inject: [
+        NotificationRelayRepository,
+        NotificationSendingRepository,
+        NotificationWatchRepository,
+        WeeklySummariesRepository,
+        MembershipsRepository,
+        WorkerMetrics,
+      ],
+      useFactory: (
+        events: NotificationRelayRepository,
+        sending: NotificationSendingRepository,
+        watch: NotificationWatchRepository,
+        summaries: WeeklySummariesRepository,
+        memberships: MembershipsRepository,
+        metrics: WorkerMetrics,
+      ) => {
+        const deliverer = new NotificationDeliverer(sending, senders, metrics, logger);
+        const wake = (): void => deliverer.task.hurry();
+        return new Notifications(
+          new NotificationRelay(events, appUrl, metrics, logger, wake),
+          deliverer,
+          new NotificationWatch({ watch, summaries, memberships }, mailer, appUrl, metrics, logger),
+        );
+      },
+    },
+  ];
+}
+
+function receiversOf(environment: Environment): AllowedHosts {
+  const { notifyAllowedHosts, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
+  try {
+    return parseAllowedHosts(notifyAllowedHosts, '', { appUrl, nat64Prefixes });
+  } catch (error) {
+    throw new EnvironmentError([
+      `NOTIFY_ALLOWED_HOSTS is invalid: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
+}

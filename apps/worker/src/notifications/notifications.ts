@@ -1,0 +1,26 @@
+import type { PeriodicTask } from '../periodic-task';
+import type { NotificationDeliverer } from './notification-deliverer.service';
+import type { NotificationRelay } from './notification-relay.service';
+import type { NotificationWatch } from './notification-watch.service';
+
+/** The parts of a worker that tell people. */
+export class Notifications {
+  /** They tick every second, so one that does not tick hangs. */
+  readonly frequent: Readonly<Record<string, PeriodicTask>>;
+
+  constructor(
+    readonly relay: NotificationRelay,
+    readonly deliverer: NotificationDeliverer,
+    readonly watch: NotificationWatch,
+  ) {
+    this.frequent = {
+      notification_relay: relay.task,
+      notification_delivery: deliverer.task,
+    };
+  }
+
+  /** Messages under way end, or are sent again by another worker. */
+  drain(): Promise<void> {
+    return this.deliverer.drain();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Severity } from '@palisade/vocabulary';
+import type { ChangedIssue } from './happening';
+import type { CheckReference, ChecksExcerpt, NamedThing, NotificationMessage } from './message';
+import type { ComposeSettings } from './compose';
+
+/** The week of a team, or of the checks of one channel. libs/persistence reads it. */
+export interface Week {
+  team: NamedThing;
+  from: Date;
+  to: Date;
+  opened: number;
+  fixed: number;
+  open: Readonly<Record<Severity, number>>;
+  oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
+  neverScanned: Excerpt;
+  broken: Excerpt;
+}
+
+interface Excerpt {
+  count: number;
+  checks: readonly { id: string; domain: string }[];
+}
+
+/** The weekly summary. */
+export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): NotificationMessage {
+  const { team, from, to, opened, fixed, open, oldestCritical } = week;
+  const page = (path: string): string => `${appUrl}/t/${team.id}${path}`;
+  const excerpt = ({ count, checks }: Excerpt): ChecksExcerpt => ({
+    count,
+    checks: checks.map((check): CheckReference => ({ ...check, url: page(`/checks/${check.id}`) })),
+  });
+  return {
+    ...{ id, type: 'summary.weekly', timestamp: to.toISOString() },
+    data: {
+      ...{ team, from: from.toISOString(), to: to.toISOString(), opened, fixed, open, url: page('') },
+      oldest_critical: oldestCritical && {
+        event: 'issue.opened',
+        id: oldestCritical.id,
+        severity: oldestCritical.severity,
+        title: oldestCritical.title,
+        location: oldestCritical.location,
+        rule_id: oldestCritical.ruleId,
+        url: page(`/issues/${oldestCritical.id}`),
+        domain: oldestCritical.domain,
+        first_detected_at: oldestCritical.firstDetectedAt.toISOString(),
+      },
+      never_scanned: excerpt(week.neverScanned),
+      broken: excerpt(week.broken),
+    },
+  };
+}

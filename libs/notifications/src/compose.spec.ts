@@ -1,0 +1,82 @@
+import { NOTIFICATION_EVENTS, type Severity } from '@palisade/vocabulary';
+import { composeMessage } from './compose';
+import { digestOf } from './digest';
+import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
+import type { ScanData } from './message';
+
+const settings = { id: 'a-delivery', appUrl: 'https://palisade.test' };
+const everything: Subscription = { type: 'webhook', events: NOTIFICATION_EVENTS, minSeverity: 'low' };
+const completed: EndedScan = {
+  ...{ id: 'a-scan', status: 'completed', failureReason: null, completedAt: new Date(0) },
+  ...{ hasCriticalIssues: false, isFirst: false, startsStreak: false, recovered: [] },
+};
+
+const issue = (change: IssueChange, severity: Severity, id = `${change}-${severity}`): ChangedIssue => ({
+  ...{ change, id, severity, title: 'A finding', location: '/a', ruleId: 'a-rule' },
+});
+
+const happening = (issues: ChangedIssue[], scan: Partial<EndedScan> = {}): Happening => ({
+  kind: 'scan',
+  at: new Date(0),
+  team: { id: 'a-team', name: 'Acme' },
+  check: { id: 'a-check', domain: 'shop.example.com' },
+  data: {},
+  scan: { ...completed, ...scan },
+  issues,
+  counts: issues.map(({ change, severity }) => ({ change, severity, count: 1 })),
+});
+
+const dataOf = (what: Happening, subscription = everything): ScanData | null =>
+  (composeMessage(what, subscription, settings)?.data as ScanData | undefined) ?? null;
+const titleOf = (what: Happening, subscription = everything): string | undefined => {
+  const message = composeMessage(what, subscription, settings);
+  return message === null ? undefined : digestOf(message).title;
+};
+
+describe('composeMessage', () => {
+  it('lists what is bad before what is fixed, the worst first', () => {
+    const all = [issue('fixed', 'critical'), issue('opened', 'low'), issue('reopened', 'high')];
+    const data = dataOf(happening(all));
+    expect(data?.issues.map(({ id }) => id)).toEqual(['reopened-high', 'opened-low', 'fixed-critical']);
+    expect(data?.events).toEqual(['issue.opened', 'issue.reopened', 'issue.fixed', 'scan.completed']);
+    expect(titleOf(happening(all))).toBe('shop.example.com: 1 new issue, 1 reopened, 1 fixed');
+  });
+
+  it('counts what it does not list', () => {
+    const issues = Array.from({ length: 20 }, (_, n) => issue('opened', 'high', `issue-${n}`));
+    const counts = [{ change: 'opened' as const, severity: 'high' as const, count: 1234 }];
+    const what = { ...happening(issues), counts };
+    expect(dataOf(what)).toMatchObject({ more: 1214, counts: { 'issue.opened': 1234 } });
+    expect(titleOf(what)).toBe('shop.example.com: 1,234 new issues');
+  });
+
+  it('leaves out what a channel does not want', () => {
+    const what = happening([issue('opened', 'low'), issue('fixed', 'high')]);
+    expect(dataOf(what, { ...everything, events: ['issue.opened'] })?.issues).toHaveLength(1);
+    expect(dataOf(what, { ...everything, events: ['issue.opened'], minSeverity: 'high' })).toBeNull();
+    expect(dataOf(what, { ...everything, events: ['issue.fixed'] })?.counts['issue.opened']).toBe(0);
+    expect(dataOf(happening([]), { ...everything, events: ['scan.failed', 'summary.weekly'] })).toBeNull();
+  });
+
+  it('tells of the first failed scan and of the recovery', () => {
+    const failed = { status: 'failed', failureReason: 'target_unreachable' } as const;
+    expect(titleOf(happening([], { ...failed, startsStreak: true }))).toBe(
+      'shop.example.com: the scan failed',
+    );
+    expect(titleOf(happening([], failed))).toBeUndefined();
+    const recovered = happening([], { recovered: ['scan.failed'] });
+    expect(titleOf(recovered, { ...everything, events: ['scan.failed'] })).toBe(
+      'shop.example.com: scans work again',
+    );
+    expect(dataOf(recovered, { ...everything, events: ['check.overdue'] })).toBeNull();
+  });
+
+  it.each([
+    ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop.example.com: the scan is overdue'],
+    ['verification_lost', { method: 'dns' }, 'shop.example.com is no longer verified'],
+  ] as const)('tells of %s', (kind, data, title) => {
+    const what = { ...happening([]), kind, scan: null, data };
+    expect(titleOf(what)).toBe(title);
+    expect(titleOf(what, { ...everything, events: ['issue.opened'] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,101 @@
+import type { ChannelOffReason } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+
+/** How late a scan may be: a worker that restarts, or a long queue, is no news. */
+const OVERDUE_AFTER = `interval '1 hour'`;
+/** In one statement; the next run takes the rest. */
+const BATCH = 500;
+const KEPT = `interval '30 days'`;
+
+/** A channel that Palisade switched off and whose team does not know yet. */
+export interface SilencedChannel {
+  id: string;
+  teamId: string;
+  name: string;
+  reason: ChannelOffReason;
+}
+
+export interface NotificationState {
+  /** Seconds; 0 when nothing waits. */
+  oldestPendingSeconds: number;
+  /** Events without deliveries. */
+  events: number;
+  off: { reason: ChannelOffReason; count: number }[];
+}
+
+/** What nobody causes: checks that become overdue, old deliveries, channels that fell silent. */
+export class NotificationWatchRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Announces checks whose scan should have ended: it was not started, or waits or runs for too long. Once until a scan completes. */
+  async forWorkerAnnounceOverdue(): Promise<number> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `WITH heard AS MATERIALIZED (
+         SELECT DISTINCT team_id FROM notification_channels WHERE is_active AND 'check.overdue' = ANY (events)
+       ), late AS MATERIALIZED (
+         SELECT checks.id, checks.team_id, least(checks.next_run_at, waiting.since) AS due_at
+         FROM heard JOIN checks ON checks.team_id = heard.team_id LEFT JOIN LATERAL (
+           SELECT scans.created_at AS since FROM scan_slots JOIN scans ON scans.id = scan_slots.scan_id
+           WHERE scan_slots.check_id = checks.id
+         ) AS waiting ON true
+         WHERE checks.is_active AND checks.deleted_at IS NULL
+           AND (checks.next_run_at <= now() - ${OVERDUE_AFTER} OR waiting.since <= now() - ${OVERDUE_AFTER})
+           AND NOT EXISTS (SELECT FROM notification_streaks AS streak
+                           WHERE streak.check_id = checks.id AND streak.kind = 'check.overdue')
+         LIMIT ${BATCH}
+       ), started AS (
+         INSERT INTO notification_streaks (check_id, kind, team_id) SELECT id, 'check.overdue', team_id FROM late
+         ON CONFLICT DO NOTHING RETURNING check_id
+       )
+       INSERT INTO notification_events (team_id, check_id, kind, data)
+       SELECT late.team_id, late.id, 'overdue', jsonb_build_object('due_at', late.due_at)
+       FROM late JOIN started ON started.check_id = late.id RETURNING id`,
+    );
+    return rows.length;
+  }
+
+  /** Channels whose team has not been told that they are off. Say so with `forWorkerNoteTold`, else they come again. */
+  async forWorkerSilenced(): Promise<SilencedChannel[]> {
+    return this.dataSource.query<SilencedChannel[]>(
+      `SELECT id, team_id AS "teamId", name, off_reason AS reason FROM notification_channels
+       WHERE NOT is_off_told AND off_reason IN ('gone', 'failing') LIMIT ${BATCH}`,
+    );
+  }
+
+  /** @returns whether it was not noted before: of several workers, one sends the mails. */
+  async forWorkerNoteTold(channelId: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',
+      [channelId],
+    );
+    return count === 1;
+  }
+
+  /** Deletes some deliveries that are older than 30 days and over. @returns how many; call it again until it is 0. */
+  async forWorkerPurge(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM notification_deliveries WHERE seq IN (
+         SELECT seq FROM notification_deliveries
+         WHERE created_at < now() - ${KEPT} AND status <> 'pending' ORDER BY created_at LIMIT ${BATCH})`,
+    );
+    return count;
+  }
+
+  async forWorkerState(): Promise<NotificationState> {
+    const [[state], off] = await Promise.all([
+      this.dataSource.query<Omit<NotificationState, 'off'>[]>(
+        `SELECT coalesce(extract(epoch FROM now() - (
+           SELECT min(head.created_at) FROM notification_channels AS channel CROSS JOIN LATERAL (
+             SELECT created_at FROM notification_deliveries AS delivery
+             WHERE delivery.channel_id = channel.id AND delivery.status = 'pending' ORDER BY seq LIMIT 1
+           ) AS head WHERE channel.due_at IS NOT NULL
+         )), 0)::float AS "oldestPendingSeconds", (SELECT count(*)::integer FROM notification_events) AS events`,
+      ),
+      this.dataSource.query<NotificationState['off']>(
+        `SELECT off_reason AS reason, count(*)::integer AS count FROM notification_channels
+         WHERE off_reason IN ('gone', 'failing') GROUP BY 1`,
+      ),
+    ]);
+    return { oldestPendingSeconds: 0, events: 0, ...state, off };
+  }
+}

@@ -1,0 +1,111 @@
+import type { Severity } from '@palisade/vocabulary';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../ids';
+import { CHANNEL_LIST, NEXT_SUMMARY } from './notification-channels.repository';
+import type { ChangedIssue } from './notification-facts';
+import { type NewDelivery, insertDelivery } from './notification-relay.repository';
+import type { ChannelRow } from './table-columns';
+
+/** In one transaction; each reads the issues of a team. */
+const AT_ONCE = 5;
+const MOST_CHECKS = 10;
+
+export interface WeekOfTeam {
+  team: { id: string; name: string };
+  from: Date;
+  to: Date;
+  opened: number;
+  fixed: number;
+  open: Record<Severity, number>;
+  oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
+  neverScanned: CheckExcerpt;
+  broken: CheckExcerpt;
+}
+
+export interface CheckExcerpt {
+  count: number;
+  checks: { id: string; domain: string }[];
+}
+
+export type ComposeWeek = (week: WeekOfTeam, channel: ChannelRow, deliveryId: string) => NewDelivery;
+
+/** Weekly summaries: the time of the next one stands in the channel, so several workers write one. */
+export class WeeklySummariesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Writes the deliveries of some channels that are due. @returns how many; call it again until it is 0. */
+  async forWorkerWriteDue(compose: ComposeWeek): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const channels = await manager.query<ChannelRow[]>(
+        `SELECT ${CHANNEL_LIST} FROM notification_channels c
+         WHERE c.next_summary_at <= now() AND c.is_active ORDER BY c.id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+        [AT_ONCE],
+      );
+      for (const channel of channels) {
+        await manager.query(
+          `UPDATE notification_channels SET next_summary_at = ${NEXT_SUMMARY} WHERE id = $1`,
+          [channel.id],
+        );
+        const week = await weekOf(manager, channel);
+        const id = newId();
+        if (week !== null) await insertDelivery(manager, channel, id, compose(week, channel, id));
+      }
+      return channels.length;
+    });
+  }
+}
+
+/** The checks that the channel is about: $1 is the team, $2 its checks or null. */
+const CHECKS = `checks.team_id = $1 AND checks.deleted_at IS NULL AND ($2::uuid[] IS NULL OR checks.id = ANY ($2::uuid[]))`;
+const SINCE = `now() - interval '7 days'`;
+
+async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow): Promise<WeekOfTeam | null> {
+  const values = [teamId, checkIds];
+  const [team] = await manager.query<{ id: string; name: string; from: Date; to: Date }[]>(
+    `SELECT id, name, ${SINCE} AS from, now() AS to FROM teams WHERE id = $1 AND deleted_at IS NULL`,
+    [teamId],
+  );
+  if (team === undefined) return null;
+  const [counts = { opened: 0, fixed: 0, critical: 0, high: 0, medium: 0, low: 0 }] = await manager.query<
+    (Record<'opened' | 'fixed', number> & Record<Severity, number>)[]
+  >(
+    `SELECT count(*) FILTER (WHERE first_detected_at >= ${SINCE})::integer AS opened,
+       count(*) FILTER (WHERE resolution = 'fixed' AND resolved_at >= ${SINCE})::integer AS fixed,
+       ${['critical', 'high', 'medium', 'low']
+         .map(
+           (severity) =>
+             `count(*) FILTER (WHERE NOT is_resolved AND severity = '${severity}')::integer AS ${severity}`,
+         )
+         .join(', ')}
+     FROM issues JOIN checks ON checks.id = issues.check_id WHERE ${CHECKS}`,
+    values,
+  );
+  const [oldestCritical = null] = await manager.query<NonNullable<WeekOfTeam['oldestCritical']>[]>(
+    `SELECT issues.id, issues.severity, issues.title, coalesce(issues.location, '') AS location, issues.rule_id AS "ruleId",
+       checks.domain, issues.first_detected_at AS "firstDetectedAt"
+     FROM issues JOIN checks ON checks.id = issues.check_id
+     WHERE ${CHECKS} AND NOT issues.is_resolved AND issues.severity = 'critical'
+     ORDER BY issues.first_detected_at, issues.id LIMIT 1`,
+    values,
+  );
+  const { opened, fixed, ...open } = counts;
+  return {
+    team: { id: team.id, name: team.name },
+    ...{ from: team.from, to: team.to, opened, fixed, open, oldestCritical },
+    neverScanned: await excerptOf(manager, values, 'checks.latest_completed_scan_id IS NULL'),
+    broken: await excerptOf(
+      manager,
+      values,
+      `EXISTS (SELECT FROM scans WHERE scans.id = checks.latest_scan_id AND scans.status = 'failed')`,
+    ),
+  };
+}
+
+async function excerptOf(manager: EntityManager, values: unknown[], rule: string): Promise<CheckExcerpt> {
+  const rows = await manager.query<{ id: string; domain: string; count: number }[]>(
+    `SELECT checks.id, checks.domain, count(*) OVER ()::integer AS count FROM checks
+     WHERE ${CHECKS} AND checks.is_active AND ${rule} ORDER BY checks.domain, checks.id LIMIT ${MOST_CHECKS}`,
+    values,
+  );
+  return { count: rows[0]?.count ?? 0, checks: rows.map(({ id, domain }) => ({ id, domain })) };
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { NotificationEvent } from '@palisade/vocabulary';
+import { SMTPServer } from 'smtp-server';
+import { NotificationDelivery, type Team } from '@palisade/persistence';
+import { startTestApi, type TestApi } from '../support/api';
+import { createCheck, createTeam } from '../support/factories';
+import { createChannel } from '../support/notification-factories';
+import { type NotificationRig, createNotificationRig } from '../support/notification-rig';
+import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+interface ReceivedMail {
+  to: string;
+  source: string;
+}
+
+let api: TestApi;
+let rig: NotificationRig;
+let server: SMTPServer;
+/** Addresses that the server refuses, with the code. */
+const refused = new Map<string, number>();
+const mails: ReceivedMail[] = [];
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refused.get(address);
+      done(code === undefined ? null : Object.assign(new Error('refused'), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      let source = '';
+      stream.setEncoding('utf8').on('data', (more: string) => (source += more));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), source });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  api = await startTestApi();
+  rig = createNotificationRig(api.database.dataSource, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  rig.start();
+});
+afterAll(async () => {
+  await rig.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await api.close();
+});
+beforeEach(() => {
+  mails.length = 0;
+  refused.clear();
+});
+afterEach(() => api.database.dataSource.query('DELETE FROM notification_channels'));
+
+/** Quoted-printable undone. */
+const readable = (source: string): string =>
+  Buffer.from(
+    source
+      .replaceAll('=\r\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+async function createMailWorld(recipients: string[], events: NotificationEvent[]) {
+  const { dataSource } = api.database;
+  const team: Team = await createTeam(dataSource);
+  const check = await createCheck(dataSource, team.id, { tests: { security_headers: true } });
+  const channel = await createChannel(dataSource, team.id, { type: 'email', recipients, events });
+  return { team, check, channel };
+}
+
+async function scanWith(check: { teamId: string; id: string }): Promise<void> {
+  const scans = createScanRig(api.database.dataSource);
+  const findings = [stubFinding({ title: '<img src=x> & https://evil.example', location: '/login?a=<b>' })];
+  const id = await scans.trigger(check);
+  await scans.runner(() => stubSession((key) => stubResult(key, { findings }))).run(id);
+}
+
+describe('an e-mail channel', () => {
+  it('mails each recipient alone, as text and HTML, without markup or links of sites', async () => {
+    const { check } = await createMailWorld(['ada@example.com', 'ben@example.com'], ['issue.opened']);
+    await scanWith(check);
+    await rig.settle();
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'ben@example.com']);
+    const source = readable(mails[0]?.source ?? '');
+    expect(source).toContain('To: ada@example.com\r\n');
+    expect(source).not.toContain('ben@example.com');
+    expect(source).toMatch(/Subject: shop\.example\.com: 1 new issue\r\n/);
+    expect(source).toMatch(/Content-Type: text\/plain/);
+    expect(source).toMatch(/Content-Type: text\/html/);
+    expect(source).toContain('at /login?a=<b>');
+    expect(source).toContain('/login?a=&#60;b&#62;');
+    expect(source).not.toContain('https://evil.example');
+    const html = source.slice(source.indexOf('<!DOCTYPE html>'));
+    expect(html).not.toContain('<img');
+    expect(source).not.toContain('List-Unsubscribe');
+  });
+
+  it('tries only those again who have no mail yet, and nobody who is refused for good', async () => {
+    const { check, channel } = await createMailWorld(
+      ['ada@example.com', 'full@example.com', 'gone@example.com'],
+      ['issue.opened'],
+    );
+    refused.set('full@example.com', 452).set('gone@example.com', 550);
+    await scanWith(check);
+    await rig.settle();
+    const deliveries = api.database.dataSource.getRepository(NotificationDelivery);
+    expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({
+      ...{ status: 'pending', acceptedBy: ['ada@example.com'], responseStatus: 452 },
+      error: expect.stringContaining('2 recipients'),
+    });
+    refused.delete('full@example.com');
+    await rig.skipWaits();
+    await rig.settle();
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'full@example.com']);
+    expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({ status: 'delivered' });
+  });
+
+  it('lets each recipient stop weekly summaries, by the page or by the button of a mail program', async () => {
+    const { channel } = await createMailWorld(['ada@example.com', 'ben@example.com'], ['summary.weekly']);
+    const due = (): Promise<unknown> =>
+      api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    await due();
+    await rig.watch.look();
+    await rig.settle();
+    expect(mails).toHaveLength(2);
+    const source = readable(mails[0]?.source ?? '').replace(/\r\n /g, ' ');
+    expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const [, link = ''] =
+      /List-Unsubscribe: <https:\/\/palisade\.test(\/unsubscribe\/[^>]+)>/.exec(source) ?? [];
+    expect(link).toContain(channel.id);
+    const page = await api.http.get(link).expect(200);
+    expect(page.text).toContain('ada@example.com');
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+    await api.http.get(`${link}x`).expect(404);
+    await api.http
+      .post(link)
+      .set('Content-Type', 'application/x-www-form-urlencoded')
+      .send('List-Unsubscribe=One-Click')
+      .expect(200);
+    mails.length = 0;
+    await due();
+    await rig.watch.look();
+    await rig.settle();
+    expect(mails.map(({ to }) => to)).toEqual(['ben@example.com']);
+  });
+});
