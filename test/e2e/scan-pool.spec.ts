@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanSession, TestResult } from '@palisade/scanners';
 import { OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
@@ -5,6 +7,8 @@ import type { TestKey } from '@palisade/vocabulary';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 
 const CALM: TestKey[] = ['ssl_certificate', 'security_headers', 'csrf_protection'];
+/** So many that each thread of the pool has two. */
+const SHARING = 2 * availableParallelism();
 
 let pool: ScanPool;
 beforeEach(() => {
@@ -13,16 +17,25 @@ beforeEach(() => {
 afterEach(() => pool.close());
 
 /** The sessions need no network; what their tests do stands in the path, see `pooled-scan.cjs`. */
-function openSession(path: string, signal = new AbortController().signal): ScanSession {
+function openSession(
+  path: string,
+  signal = new AbortController().signal,
+  tests: TestKey[] = [],
+): ScanSession {
   const allowedHosts = parseAllowedHosts('');
-  return pool.openSession({
-    target: parseTarget(`https://shop.example.com/${path}`, allowedHosts),
-    ...{ allowedHosts, signal, rights: OWN_HOST, settings: {}, scanId: null },
-  });
+  return pool.openSession(
+    {
+      target: parseTarget(`https://shop.example.com/${path}`, allowedHosts),
+      ...{ allowedHosts, signal, rights: OWN_HOST, settings: {}, scanId: null },
+    },
+    tests,
+  );
 }
 
-async function scan(path: string, keys = CALM): Promise<Map<TestKey, TestResult>> {
-  const session = openSession(path);
+const scan = (path: string, keys = CALM): Promise<Map<TestKey, TestResult>> =>
+  scanIn(openSession(path), keys);
+
+async function scanIn(session: ScanSession, keys = CALM): Promise<Map<TestKey, TestResult>> {
   await session.checkReachable();
   const results = await Promise.all(keys.map((key) => session.run(key)));
   await session.close();
@@ -80,5 +93,75 @@ describe('a scan in the pool', () => {
     setTimeout(() => stop.abort(new Error('The worker stops.')), 300);
     await expect(run).rejects.toThrow('The worker stops.');
     await session.close();
+  });
+});
+
+describe('scans that share threads', () => {
+  const signalOf = (stop?: AbortController): AbortSignal => (stop ?? new AbortController()).signal;
+  const openSharing = (path: string, stop?: AbortController) => openSession(path, signalOf(stop), CALM);
+  const requestsOf = (results: Map<TestKey, TestResult>): number[] =>
+    CALM.map((key) => results.get(key)?.receipt.requests.GET ?? 0);
+  beforeEach(async () => {
+    await pool.close();
+    pool = new ScanPool({ program: join(__dirname, '../support/pooled-scan.cjs'), mostScans: SHARING });
+  });
+
+  it.each(['block', 'hungry', 'throw'])(
+    'start again alone when one of them ends the thread, and only its test is judged by it (%s)',
+    async (how) => {
+      const hurt = openSharing(`${how}=security_headers`);
+      const innocent = Array.from({ length: SHARING - 1 }, () => scanIn(openSharing('quiet')));
+      await hurt.checkReachable();
+      const runs = await Promise.allSettled(CALM.map((key) => hurt.run(key)));
+      await hurt.close();
+      if (how !== 'throw') {
+        expect(runs.map((run) => run.status === 'fulfilled' && run.value)).toMatchObject([
+          passed,
+          tooComplex,
+          passed,
+        ]);
+      }
+      const results = await Promise.all(innocent);
+      for (const result of results) for (const key of CALM) expect(result.get(key)).toMatchObject(passed);
+      expect(Math.max(...results.flatMap(requestsOf))).toBeGreaterThan(6);
+    },
+  );
+
+  it('continue when one of them is stopped', async () => {
+    const stop = new AbortController();
+    const stopped = openSharing('quiet', stop);
+    const others = Array.from({ length: SHARING - 1 }, () => scanIn(openSharing('quiet')));
+    await stopped.checkReachable();
+    const runs = Promise.allSettled(CALM.map((key) => stopped.run(key)));
+    stop.abort(new Error('The lease is lost.'));
+    const reasons = (await runs).map((run) => run.status === 'rejected' && (run.reason as Error).message);
+    expect(reasons).toEqual(CALM.map(() => 'The lease is lost.'));
+    await stopped.close();
+    for (const result of await Promise.all(others)) expect(requestsOf(result)).toEqual([6, 6, 6]);
+  });
+});
+
+describe('a pool whose program cannot be loaded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-pool-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['throws', `throw new Error('Not built.')`, 'Not built.'],
+    ['serves no scans', 'module.exports = {}', 'No handler function'],
+  ])('fails its scan after a few starts, and tells the operator what to do (%s)', async (_, text, why) => {
+    const program = join(folder, 'scan-thread.cjs');
+    const starts = join(folder, 'starts');
+    const note = `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');`;
+    writeFileSync(starts, '');
+    writeFileSync(program, `${note}\n${text}`);
+    await pool.close();
+    pool = new ScanPool({ program, mostScans: 4 });
+    const session = openSession('quiet');
+    await expect(session.checkReachable()).rejects.toThrow(
+      new RegExp(`${program} does not start .*${why}.*build the worker again`),
+    );
+    await session.close();
+    // The pool reads a program up to three times in each start.
+    expect(readFileSync(starts, 'utf8').length).toBeLessThanOrEqual(9);
   });
 });

@@ -100,6 +100,22 @@ describe('a suspect scan', () => {
     ]);
   });
 
+  it('whose process never begins fails as well, and its check stays as it is', async () => {
+    const check = await checkOf();
+    const scanId = await rig.trigger(check);
+    await rig.rows('UPDATE scan_slots SET lost_workers = 1 WHERE scan_id = $1', scanId);
+    const broken = new IsolatedScans({ program: join(REPOSITORY, 'no-such-program.cjs') }).openSession;
+    const runner = rig.runner(inThisProcess, 'worker-1', broken);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await rig.rows('DELETE FROM outbox');
+      await expect(runner.run(scanId)).rejects.toThrow('no-such-program.cjs does not start');
+    }
+    expect(await scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'internal_error' });
+    expect(await rig.rows('SELECT isolated_at FROM checks WHERE id = $1', check.id)).toEqual([
+      { isolated_at: null },
+    ]);
+  });
+
   it('is ended with its process when the worker stops', async () => {
     const { scanId } = await suspectScan('t0x60000.example.com');
     const runner = rig.runner(inThisProcess, 'worker-1', isolated);

@@ -1,5 +1,6 @@
 import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
+<<<<<<< HEAD
 import {
   type AllowedHosts,
   type DnsSettings,
@@ -7,9 +8,14 @@ import {
   OWN_HOST,
   parseTarget,
 } from '@palisade/target-client';
+=======
+import type { TestKey } from '@palisade/vocabulary';
+import { type AllowedHosts, type HostPace, OWN_HOST, parseTarget } from '@palisade/target-client';
+>>>>>>> 199fe7c (worker: share threads between scans that only read pages; end a scan whose program does not start; judge by processor time)
 import type { ProofRights } from './proof-rights';
 
-export type SessionFactory = (options: ScanSessionOptions) => ScanSession;
+/** @param tests those that the session will run, where they are known. */
+export type SessionFactory = (options: ScanSessionOptions, tests?: readonly TestKey[]) => ScanSession;
 
 export interface ScanEngineSettings {
   createSession: SessionFactory;
@@ -46,7 +52,7 @@ export class ScanEngine {
       requireVerification,
     } = this.settings;
     const create = claim.isSuspect ? createIsolatedSession : createSession;
-    return create({
+    const options: ScanSessionOptions = {
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
       dns,
@@ -57,6 +63,7 @@ export class ScanEngine {
       contactUrl,
       scanId: claim.scanId,
       signal,
-    });
+    };
+    return create(options, claim.openTests);
   }
 }

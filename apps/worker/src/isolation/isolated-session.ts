@@ -4,6 +4,7 @@ import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '
 import type { TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';
+import { ScanProgramBroken } from '../scan-program-broken';
 import type { IsolationSettings } from './isolated-scans';
 import { ScanProcessDied } from './scan-process-died';
 
@@ -22,12 +23,14 @@ export class IsolatedSession implements ScanSession {
   private readonly services: SessionServices;
   private readonly kill = (): void => void this.child.kill('SIGKILL');
   private lastWords = '';
-  private death: ScanProcessDied | null = null;
+  private hasBegun = false;
+  private death: ScanProcessDied | ScanProgramBroken | null = null;
 
   constructor(
     private readonly options: ScanSessionOptions,
-    { program, variables }: IsolationSettings,
+    private readonly settings: IsolationSettings,
   ) {
+    const { program, variables } = settings;
     this.child = fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       // No database, no Redis, no secrets: a scan does not need them.
@@ -48,6 +51,7 @@ export class IsolatedSession implements ScanSession {
 
   async checkReachable(): Promise<Reachability> {
     await this.ask('open', remoteOptionsOf(this.options));
+    this.hasBegun = true;
     return this.ask('checkReachable');
   }
 
@@ -74,7 +78,9 @@ export class IsolatedSession implements ScanSession {
   }
 
   private end(how: string): void {
-    this.death = new ScanProcessDied(how, this.lastWords);
+    this.death = this.hasBegun
+      ? new ScanProcessDied(how, this.lastWords)
+      : new ScanProgramBroken(this.settings.program, `${how}: ${this.lastWords}`);
     this.peer.rejectAll(this.death);
     this.services.giveBackAll();
   }

@@ -12,20 +12,21 @@ import type { SessionFactory } from '../scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
 
-/** What the end with the session adds to it. */
-type LocalOptions = Pick<ScanSessionOptions, 'onTurn'>;
+/** What the end with the session adds to it. When the signal aborts, the session closes. */
+type LocalOptions = Partial<Pick<ScanSessionOptions, 'onTurn' | 'signal'>>;
 
 /**
  * Runs one session for the worker at the other end of the channel: `open`, `checkReachable`, `run` and `close` are called there, and
- * everything that scans share is requested there. The worker ends the thread or process instead of aborting a signal. Resolves after
- * `close`.
+ * everything that scans share is requested there. Resolves after `close`.
  */
 export function serveSession(
   channel: Channel,
   createSession: SessionFactory,
-  local: LocalOptions = {},
+  { onTurn, signal = new AbortController().signal }: LocalOptions = {},
 ): Promise<void> {
   let opened: ScanSession | undefined;
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= opened?.close() ?? Promise.resolve());
   const session = (): ScanSession => {
     if (opened === undefined) throw new Error('A session begins with open().');
     return opened;
@@ -35,22 +36,24 @@ export function serveSession(
       open: ({ hosts, ...options }: RemoteSessionOptions) => {
         opened = createSession({
           ...options,
-          ...local,
           allowedHosts: allowedHostsOf(hosts),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
           pace: paceOf(peer),
-          signal: new AbortController().signal,
+          ...{ onTurn, signal },
         });
       },
       checkReachable: () => session().checkReachable(),
       run: (key: TestKey) => session().run(key),
       close: async () => {
-        await opened?.close();
+        await close();
         // The response to this call is sent first.
         setImmediate(resolve);
       },
     });
+    const leave = (): void => void close().then(resolve, () => resolve());
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
   });
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import {
   type Reachability,
@@ -9,11 +11,16 @@ import {
 import { type Receipt, addReceipts } from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';
+import { ScanProgramBroken } from '../scan-program-broken';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 
+/** A start may fail because memory is short for a moment. A program that cannot be loaded fails each time. */
+const MOST_STARTS = 3;
+const NEXT_START_AFTER_MS = 500;
+
 /**
- * A session on a thread of the pool. When one test exceeds the limits, its thread ends, and with it the scan's other open tests:
- * these start again on a new thread, while the one that ran ends as inconclusive.
+ * A session on a thread of the pool. When a thread is lost that other scans shared, the session starts again on a thread of its own. When
+ * one test exceeds the limits there, it ends as inconclusive, and the scan's other open tests start again on a new thread.
  */
 export class PooledSession implements ScanSession {
   private thread: ScanThread | undefined;
@@ -21,11 +28,20 @@ export class PooledSession implements ScanSession {
 
   constructor(
     private readonly options: ScanSessionOptions,
-    private readonly takeThread: () => ScanThread,
+    private readonly program: string,
+    private readonly takeThread: (isAlone: boolean) => ScanThread,
+    private isAlone: boolean,
   ) {}
 
   async checkReachable(): Promise<Reachability> {
-    return (await this.openThread()).call('checkReachable');
+    for (;;) {
+      const thread = await this.openThread();
+      try {
+        return await thread.call('checkReachable');
+      } catch (error) {
+        if (!this.movesAfter(error, thread)) throw error;
+      }
+    }
   }
 
   async run(key: TestKey): Promise<TestResult> {
@@ -37,9 +53,9 @@ export class PooledSession implements ScanSession {
         return { ...result, receipt: addReceipts([...sent, result.receipt]) };
       } catch (error) {
         if (!(error instanceof ScanThreadLost)) throw error;
-        this.options.signal.throwIfAborted();
-        if (error.reason !== 'too_complex') throw error;
         sent.push(thread.receiptOf(key) ?? addReceipts([]));
+        if (this.movesAfter(error, thread) && !INTRUSIVE_TEST_KEYS.includes(key)) continue;
+        if (error.reason !== 'too_complex') throw error;
         if (!mayStartAgain(key, error, sent.length)) return tooComplexResult(key, addReceipts(sent));
       }
     }
@@ -49,14 +65,42 @@ export class PooledSession implements ScanSession {
     await this.thread?.close();
   }
 
+  /** A thread that others shared says nothing about this scan. @throws the reason of the signal when the scan was stopped. */
+  private movesAfter(error: unknown, thread: ScanThread): boolean {
+    if (!(error instanceof ScanThreadLost)) return false;
+    this.options.signal.throwIfAborted();
+    if (thread.isShared) this.isAlone = true;
+    return thread.isShared;
+  }
+
+  /** @throws ScanProgramBroken when no thread starts. */
   private async openThread(): Promise<ScanThread> {
+    for (let failures = 0; ;) {
+      try {
+        return await this.startThread();
+      } catch (error) {
+        if (!(error instanceof ScanThreadLost) || error.reason !== 'not_started') throw error;
+        this.options.signal.throwIfAborted();
+        failures += 1;
+        if (failures === MOST_STARTS) throw this.broken(error.cause);
+      }
+      await sleep(NEXT_START_AFTER_MS);
+    }
+  }
+
+  private async startThread(): Promise<ScanThread> {
     if (this.thread === undefined || this.thread.isLost) {
-      this.thread = this.takeThread();
+      this.thread = this.takeThread(this.isAlone);
       this.opening = this.thread.call('open', remoteOptionsOf(this.options));
     }
     const { thread } = this;
     await this.opening;
     return thread;
+  }
+
+  private broken(cause: unknown): ScanProgramBroken {
+    const why = types.isNativeError(cause) ? cause.message : 'its thread did not answer';
+    return new ScanProgramBroken(this.program, why, { cause });
   }
 }
 

@@ -1,58 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
-import Piscina from 'piscina';
+import type { TestKey } from '@palisade/vocabulary';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';
-import type { ScanThreadTask } from './thread-board';
+import { ThreadPool } from './thread-pool';
 
 export interface ScanPoolSettings {
   /** The compiled program of the threads: its `default` export comes from `scanThreadOf`. */
   program: string;
-  /** The maximum of concurrent scans, each on its own thread. Threads start on demand. */
+  /** The maximum of concurrent scans. */
   mostScans: number;
 }
 
-/** A page of 1 MiB, the most that is read, takes a tenth of it. */
+/** For a scan that is alone on its thread. A page of 1 MiB, the most that is read, takes a tenth of it. */
 const HEAP_MEGABYTES = 192;
-const YOUNG_MEGABYTES = 16;
-
-/** Starting a thread costs more than the tests of a scan: keep it for the next one. */
-const KEEP_IDLE_MS = 60_000;
-
-const threadVariables = (): Record<string, string> => {
-  const { NODE_EXTRA_CA_CERTS } = process.env;
-  return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
-};
-
-/** Health checks, leases and writes come first when every core is busy. On systems without priorities, nothing changes. */
-const NICENESS = 5;
+const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
+/** The largest honest pages take less than a second, on the first call, before the code is compiled. */
+const MOST_CPU_MS = 4_000;
+/** Earlier, because other scans wait: nothing is judged yet. */
+const SHARED_MOST_CPU_MS = MOST_CPU_MS / 2;
+/** The scans that must start again when one of them blocks their thread. */
+const MOST_SCANS_PER_THREAD = 8;
 
 /**
- * The threads that parse, compare and judge everything that a site sends, one scan per thread. A thread that blocks or
- * exceeds its memory is ended, and nothing else is: the worker's main thread, its leases and the other scans continue.
+ * The threads that parse, compare and judge everything that a site sends. Scans whose tests only read pages share a thread per core, so
+ * that its code is compiled once for all of them. A thread that blocks or exceeds its memory is ended; its scans then start again, each on a
+ * thread of its own, where the limits are judged. The worker's main thread, its leases and all other scans continue.
  */
 export class ScanPool {
-  private readonly threads: Piscina<ScanThreadTask, void>;
+  private readonly shared: ThreadPool;
+  private readonly single: ThreadPool;
+  private readonly open = new Set<ScanThread>();
 
-  constructor({ program, mostScans }: ScanPoolSettings) {
-    this.threads = new Piscina({
-      filename: program,
-      minThreads: 0,
-      maxThreads: mostScans,
-      concurrentTasksPerWorker: 1,
-      idleTimeout: KEEP_IDLE_MS,
-      niceIncrement: NICENESS,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-      // A thread needs none of the worker's secrets.
-      env: threadVariables(),
-      recordTiming: false,
+  constructor(private readonly settings: ScanPoolSettings) {
+    const { program, mostScans } = settings;
+    const cores = Math.max(availableParallelism(), Math.ceil(mostScans / MOST_SCANS_PER_THREAD));
+    const threads = Math.min(mostScans, cores);
+    const onError = (error: Error): void => {
+      for (const thread of this.open) thread.startFailed(error);
+    };
+    this.shared = new ThreadPool({
+      ...{ program, threads, onError },
+      scansPerThread: Math.ceil(mostScans / threads),
+      heapMegabytes: SHARED_HEAP_MEGABYTES,
+      mostCpuMs: SHARED_MOST_CPU_MS,
+    });
+    this.single = new ThreadPool({
+      ...{ program, threads: mostScans, onError },
+      scansPerThread: 1,
+      heapMegabytes: HEAP_MEGABYTES,
+      mostCpuMs: MOST_CPU_MS,
     });
   }
 
-  readonly openSession = (options: ScanSessionOptions): ScanSession =>
-    new PooledSession(options, () => new ScanThread(this.threads, options));
+  /** @param tests those that the session will run. A scan shares its thread when they are known and none sends bursts: these cannot start again. */
+  readonly openSession = (options: ScanSessionOptions, tests: readonly TestKey[] = []): ScanSession => {
+    const mayShare = tests.length > 0 && !tests.some((key) => INTRUSIVE_TEST_KEYS.includes(key));
+    return new PooledSession(
+      options,
+      this.settings.program,
+      (isAlone) => this.takeThread(options, isAlone ? this.single : this.shared),
+      !mayShare,
+    );
+  };
 
   /** Ends every thread; sessions that are still open are lost. */
   async close(): Promise<void> {
-    await this.threads.destroy();
+    await Promise.all([this.shared.close(), this.single.close()]);
+  }
+
+  private takeThread(options: ScanSessionOptions, pool: ThreadPool): ScanThread {
+    const thread = new ScanThread(pool, options);
+    this.open.add(thread);
+    void thread.ended.then(() => this.open.delete(thread));
+    return thread;
   }
 }

@@ -13,7 +13,7 @@ export interface ScanThreadTask {
 export const THREAD_BEATS_EVERY_MS = 250;
 
 /** Places in the array of numbers. For each test follow which copy of its receipt counts, and how long each copy is. */
-const [BEATS, TURN, RECEIPTS] = [0, 1, 2];
+const [BEATS, TURN, THREAD, SYSTEM_THREAD, RECEIPTS] = [0, 1, 2, 3, 4];
 const NUMBERS_PER_TEST = 3;
 const NUMBERS = RECEIPTS + TEST_KEYS.length * NUMBERS_PER_TEST;
 /** A receipt with a count for each of the nine methods takes half of it. */
@@ -37,6 +37,16 @@ export class ThreadBoard {
     return Atomics.load(this.numbers, BEATS);
   }
 
+  /** Of the thread that runs the session; 0, the main thread's, before it has begun. */
+  get threadId(): number {
+    return Atomics.load(this.numbers, THREAD);
+  }
+
+  /** The same thread's number in the system, see `systemThreadId`. */
+  get systemThreadId(): number {
+    return Atomics.load(this.numbers, SYSTEM_THREAD);
+  }
+
   /** The test whose code ran last; null when none had begun. */
   get turn(): TestKey | null {
     return TEST_KEYS[Atomics.load(this.numbers, TURN) - 1] ?? null;
@@ -50,6 +60,13 @@ export class ThreadBoard {
     const start = place + copy * RECEIPT_BYTES;
     const text = this.texts.toString('latin1', start, start + Atomics.load(this.numbers, at + 1 + copy));
     return JSON.parse(text) as Receipt;
+  }
+
+  /** Called by the thread before anything else. */
+  enter(threadId: number, systemThreadId: number): void {
+    Atomics.store(this.numbers, THREAD, threadId);
+    Atomics.store(this.numbers, SYSTEM_THREAD, systemThreadId);
+    this.beat();
   }
 
   /** Called by the thread. */

@@ -1,0 +1,79 @@
+import type { Transferable } from 'node:worker_threads';
+import Piscina from 'piscina';
+import type { ScanThreadTask } from './thread-board';
+
+export interface ThreadPoolSettings {
+  /** The compiled program of the threads: its `default` export comes from `scanThreadOf`. */
+  program: string;
+  threads: number;
+  scansPerThread: number;
+  heapMegabytes: number;
+  /** Processor time that a thread may use, in milliseconds, without a turn of its event loop. */
+  mostCpuMs: number;
+  /** An idle thread failed, for example because its program cannot be loaded. Tasks that wait for it stay in the queue. */
+  onError: (error: Error) => void;
+}
+
+const YOUNG_MEGABYTES = 16;
+
+/** Starting a thread costs more than the tests of a scan: keep it for the next one. */
+const KEEP_IDLE_MS = 60_000;
+
+const threadVariables = (): Record<string, string> => {
+  const { NODE_EXTRA_CA_CERTS } = process.env;
+  return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
+};
+
+/** Health checks, leases and writes come first when every core is busy. On systems without priorities, nothing changes. */
+const NICENESS = 5;
+
+/** Threads with the same memory limit that run the same number of scans each. They start on demand. */
+export class ThreadPool {
+  private readonly pool: Piscina<ScanThreadTask, void>;
+  /** Whether other scans may run on the thread of a scan. */
+  readonly isShared: boolean;
+  readonly mostCpuMs: number;
+
+  constructor(settings: ThreadPoolSettings) {
+    const { program, threads, scansPerThread, heapMegabytes, onError } = settings;
+    this.isShared = scansPerThread > 1;
+    this.mostCpuMs = settings.mostCpuMs;
+    this.pool = new Piscina({
+      filename: program,
+      minThreads: 0,
+      maxThreads: threads,
+      concurrentTasksPerWorker: scansPerThread,
+      loadBalancer: (_task, workers) => {
+        const [least] = [...workers].sort((one, other) => one.currentUsage - other.currentUsage);
+        if (least === undefined || least.currentUsage === 0) return least ?? null;
+        // Piscina then starts another thread: each core has one before any has two scans.
+        if (workers.length < threads) return null;
+        return least.currentUsage < scansPerThread ? least : null;
+      },
+      idleTimeout: KEEP_IDLE_MS,
+      niceIncrement: NICENESS,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      // A thread needs none of the worker's secrets.
+      env: threadVariables(),
+      recordTiming: false,
+    });
+    // Without a listener the worker would exit.
+    this.pool.on('error', onError);
+  }
+
+  /** Settles when the task has ended or its thread has. A task that waits for a thread ends when its port is closed. */
+  run(task: ScanThreadTask, transferList: Transferable[]): Promise<void> {
+    // No abort signal: Piscina gives a task with one a thread of its own.
+    return this.pool.run(task, { transferList });
+  }
+
+  /** Ends a thread with everything that runs on it, whatever it does. */
+  kill(threadId: number): void {
+    const thread = this.pool.threads.find((one) => one.threadId === threadId);
+    void thread?.terminate();
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The thread or process of a scan ended before it took up the scan, so the target has no part in it. The message tells the operator
+ * what to do; `cause` or `lastWords` tell why.
+ */
+export class ScanProgramBroken extends Error {
+  override readonly name = 'ScanProgramBroken';
+
+  /** @param program the file that could not be started. */
+  constructor(program: string, why: string, options?: ErrorOptions) {
+    super(
+      `This worker cannot run scans: ${program} does not start (${why}). Install or build the worker again, make sure that it has enough memory, and restart it.`,
+      options,
+    );
+  }
+}
