@@ -14,9 +14,9 @@ import { withBenchRedis } from './support/bench-redis';
 
 /** The default of WORKER_CONCURRENCY. */
 const CONCURRENCY = 10;
-/** Scans that start the threads and warm the code: 50 in each. A worker lives for days; they do not count. */
-const WARM_UP = 500;
-const SITES = WARM_UP + 400;
+/** Scans that start the threads and compile the code: a worker lives for days, so they do not count. */
+const WARM_UP = 300;
+const SITES = WARM_UP + 200;
 const ROUNDS = 1;
 const IDLE_MS = 5_000;
 /** Of the tests, those that may end as inconclusive because the sites' process got no core in time. */

@@ -43,7 +43,7 @@ async function run(
 /** One after the other, so that growth belongs to the run; twice, so that the verdict shows to be stable. */
 async function measure(key: TestKey, page: string, authorities: Authorities): Promise<CutPageReport> {
   const site = CUT_PAGES[page] ?? (() => undefined);
-  // What the site itself needs, and what is loaded once, is no growth of the scan.
+  // What the site itself needs, and what is loaded once, does not count as growth of the scan.
   const verdicts = [await run(key, site, authorities)];
   collect();
   const before = process.memoryUsage().rss;

@@ -69,7 +69,7 @@ describe('a session’s run', () => {
     const findings = [finding('low', 'Dust'), finding('high', 'Fire'), finding('low', 'Ash')];
     await expect(run(judging({ findings }))).resolves.toMatchObject({
       status: 'failed',
-      message: '3 problems found (1 high, 2 low), first of all: Fire.',
+      message: '3 problems found (1 high, 2 low). Most severe: Fire.',
       findings,
       remediationSteps: [CATALOGUE.security_headers.rules['csp-missing'].remediation],
     });

@@ -79,7 +79,7 @@ async function setUp(data: string, application: RigApplication): Promise<void> {
   writeFileSync(marker, '');
 }
 
-/** One scan by the built command line with every test on. The document stays in `results/` for whoever wants to read it. */
+/** One scan by the built command line with every test on. The document stays in `results/` for anyone who wants to read it. */
 async function scan(data: string, application: RigApplication, run: Run): Promise<ScanDocument> {
   const results = join(data, 'results');
   mkdirSync(results, { recursive: true });

@@ -66,7 +66,7 @@ const redirecting = (name: string, location: (hop: number) => string): CaseOf =>
   };
 };
 
-/** Sites that harm whoever looks (F19 to F26): each test ends in time, says so, and finds nothing. */
+/** Sites that harm anyone who looks (F19 to F26): each test ends in time, says so, and finds nothing. */
 export const HOSTILE_CASES: CaseOf[] = [
   raw('accepts and never speaks', (socket) => socket.resume()),
   raw(

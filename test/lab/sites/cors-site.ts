@@ -21,7 +21,7 @@ export const echoing =
 export const withCredentials = (fits: (origin: string) => boolean, more: HeaderFields = {}): CorsPolicy =>
   echoing(fits, { ...CREDENTIALS, ...more });
 
-/** The same headers whoever asks. */
+/** The same headers for every origin. */
 export const always =
   (fields: HeaderFields): CorsPolicy =>
   () =>

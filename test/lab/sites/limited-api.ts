@@ -20,7 +20,7 @@ export interface LimitedApi {
   answer: (call: Call) => ApiAnswer;
   /** What calls are counted by; by default the path as it is written. */
   keyOf?: (request: IncomingMessage, url: URL) => string;
-  /** Counting begins anew after so many milliseconds. */
+  /** Counting starts again after so many milliseconds. */
   windowMs?: number;
   /** Whether this spelling of a path is served at all; by default the exact one. */
   serves?: (path: string) => boolean;

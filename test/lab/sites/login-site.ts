@@ -16,7 +16,7 @@ export interface Attempt {
 export interface LoginSite {
   /** What a failed login is answered with. */
   reject: (attempt: Attempt) => Answer | Promise<Answer>;
-  /** Believes `X-Forwarded-For` and the like from anybody. */
+  /** Believes `X-Forwarded-For` and similar from anyone. */
   believesForwarded?: boolean;
   /** The form; by default user and password with POST to /login. */
   form?: (visit: Visit) => string;
@@ -65,7 +65,7 @@ export function loginSite(ground: Ground, site: LoginSite): ReturnType<typeof fo
       return { status: 419, body: '<h1>Page expired</h1>' };
     const user = visit.fields.get('username') ?? visit.fields.get('email') ?? '';
     if (!INVENTED.test(user))
-      ground.complaints.push(`a login as ${JSON.stringify(user)}, which is no invented user`);
+      ground.complaints.push(`a login as ${JSON.stringify(user)}, which is not an invented user`);
     const { headers } = visit.request;
     const forwarded = [headers['x-forwarded-for'], headers['x-real-ip'], headers.forwarded].find(
       (value) => value !== undefined,

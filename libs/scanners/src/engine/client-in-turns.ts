@@ -2,7 +2,7 @@ import type { RawExchange, TargetClient } from '@palisade/target-client';
 
 /**
  * The same client, whose every answer starts a turn of the event loop of its own: `begin` is called, then the code that waited for the
- * answer runs. So whoever watches the thread knows which test runs, although the tests of a scan share pages and often wait for the
+ * answer runs. So anyone who watches the thread knows which test runs, although the tests of a scan share pages and often wait for the
  * same answer.
  */
 export function clientInTurns(client: TargetClient, begin: () => void): TargetClient {

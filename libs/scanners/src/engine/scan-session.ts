@@ -31,7 +31,7 @@ export interface ScanSessionOptions {
   contactUrl?: string;
   signal: AbortSignal;
   /**
-   * Called each time before code of a test runs, with what the test has sent so far: whoever ends a thread that blocks learns from the
+   * Called each time before code of a test runs, with what the test has sent so far: anyone who ends a thread that blocks learns from the
    * last call which test blocked it.
    */
   onTurn?: (key: TestKey, receipt: Receipt) => void;

@@ -59,7 +59,7 @@ function messageOf(findings: readonly Finding[], summary: string): string {
     count: findings.filter((finding) => finding.severity === severity).length,
   })).filter(({ count }) => count > 0);
   const breakdown = counts.map(({ severity, count }) => `${count} ${severity}`).join(', ');
-  return `${findings.length} problems found (${breakdown}), first of all: ${worst.title}.`;
+  return `${findings.length} problems found (${breakdown}). Most severe: ${worst.title}.`;
 }
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);

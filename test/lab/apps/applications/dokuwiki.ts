@@ -1,7 +1,7 @@
 import type { RigApplication } from '../rig-application';
 import { phpServer, PLAIN_HTTP } from './common';
 
-/** Open for registration and, as a new wiki is, for edits by everybody. */
+/** Open for registration and, as a new wiki is, for edits by everyone. */
 export const dokuwiki: RigApplication = {
   name: 'dokuwiki',
   address: '127.0.40.3',

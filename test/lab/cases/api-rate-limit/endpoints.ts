@@ -57,7 +57,7 @@ export const LIMIT_CASES: CaseOf[] = [
     'no limit, and a slow moment',
     { answer: ({ count }) => ({ ...page(), delay: count > 10 && count <= 16 ? 700 : 10 }) },
     ['rate-limit-not-observed medium'],
-    { atMost: forty, guards: 'a short stall of a machine or a network is no limit' },
+    { atMost: forty, guards: 'a short stall of a machine or a network is not a limit' },
   ),
   rate('429 with Retry-After (Django REST framework)', { answer: refusing(15, tooMany) }, []),
   rate(
@@ -72,7 +72,7 @@ export const LIMIT_CASES: CaseOf[] = [
   ),
   rate('429 from the first request on', { answer: () => tooMany }, 'inconclusive', {
     atMost: { requests: 6 },
-    guards: 'somebody else has used the limit up',
+    guards: 'someone else has used the limit up',
   }),
   rate(
     'AWS API Gateway: 429 without Retry-After',
@@ -254,7 +254,7 @@ export const ESCAPE_CASES: CaseOf[] = [
       serves: (path) => path.toLowerCase().replace(/\/$/, '') === ITEMS,
     },
     [],
-    { guards: 'a redirect is no answer' },
+    { guards: 'a redirect is not an answer' },
   ),
 ];
 

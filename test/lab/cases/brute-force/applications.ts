@@ -79,7 +79,7 @@ export const APPLICATION_CASES: CaseOf[] = [
     endpoints: ['/auth/token'],
     guards: '401 is not always a refused password',
   }),
-  application('Tomcat: HTTP authentication behind a link, the same 401 for ever', () => tomcat, UNLIMITED, {
+  application('Tomcat: HTTP authentication behind a link, the same 401 forever', () => tomcat, UNLIMITED, {
     atMost: { posts: 0 },
   }),
   application('Jupyter: a password alone', () => jupyter, UNLIMITED, { atMost: { posts: 13 } }),
@@ -127,7 +127,7 @@ export const APPLICATION_CASES: CaseOf[] = [
       form: () => LOGIN_FORM.replace('name="username"', 'name="username" value="guest"'),
     },
     'inconclusive',
-    { atMost: { posts: 0 }, guards: 'whoever sends a form that was filled in overwrites something' },
+    { atMost: { posts: 0 }, guards: 'anyone who sends a form that was filled in overwrites something' },
   ),
 ];
 
@@ -175,6 +175,9 @@ export const REACTION_CASES: CaseOf[] = [
     'still limited from an earlier test',
     { reject: () => ({ status: 403, body: '<p>Too many failed login attempts. Try again tomorrow.</p>' }) },
     [],
-    { atMost: { posts: 1 }, guards: 'a limit that never ends in a day is no reason to say nothing for ever' },
+    {
+      atMost: { posts: 1 },
+      guards: 'a limit that never ends in a day is not a reason to say nothing forever',
+    },
   ),
 ];

@@ -57,7 +57,7 @@ export const THROTTLING_CASES: CaseOf[] = [
     { guards: 'texts that vary anyway are no reaction' },
   ),
   login('no limit, slow hashing', { reject: () => sleep(400).then(() => wrong()) }, unlimited, {
-    guards: 'slow from the start is no delay',
+    guards: 'slow from the start is not a delay',
   }),
   login(
     'no limit, one slow answer',

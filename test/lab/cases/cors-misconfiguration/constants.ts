@@ -13,10 +13,10 @@ const fixed = (
 
 const WITH_CREDENTIALS = { 'access-control-allow-credentials': 'true' };
 
-/** The same header for everybody, and what caches make of headers that differ. */
+/** The same header for everyone, and what caches make of headers that differ. */
 export const FIXED_CASES: CaseOf[] = [
   fixed('* on public data (Express cors(), Laravel)', '*', {}, [], {
-    guards: 'public data may be read by everybody',
+    guards: 'public data may be read by everyone',
   }),
   fixed('* with credentials', '*', WITH_CREDENTIALS, ['cors-wildcard-credentials low']),
   fixed('* on a private network', '*', {}, ['cors-wildcard medium'], {
@@ -40,7 +40,7 @@ export const FIXED_CASES: CaseOf[] = [
           headers: { 'www-authenticate': 'Bearer' },
         }),
       ),
-    guards: 'a token is no credential that browsers send by themselves',
+    guards: 'a token is not a credential that browsers send by themselves',
   }),
   fixed('a partner with credentials', 'https://partner.example', WITH_CREDENTIALS, [
     'cors-third-party-fixed low',

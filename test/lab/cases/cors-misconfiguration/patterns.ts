@@ -15,7 +15,7 @@ const pattern = (
     more,
   );
 
-/** Who may read the answers: whoever has a name of the right shape. */
+/** Who may read the answers: anyone who has a name of the right shape. */
 export const PATTERN_CASES: CaseOf[] = [
   cors(
     'an allow-list with the own origin',
@@ -39,10 +39,10 @@ export const PATTERN_CASES: CaseOf[] = [
   pattern('a dot that means any character', /^https:\/\/api.shop\.test$/, ['cors-unescaped-dot high'], {
     url: 'https://api.shop.test/',
   }),
-  pattern('the same at the second dot is no name that exists', /^https:\/\/shop.test$/, [], {
+  pattern('the same at the second dot is not a name that exists', /^https:\/\/shop.test$/, [], {
     guards: 'shopXtest would be a top-level domain, which nobody can register',
   }),
-  pattern('an end that is no word character', /^https:\/\/shop\.test(?![a-z0-9.:-])/, [
+  pattern('an end that is not a word character', /^https:\/\/shop\.test(?![a-z0-9.:-])/, [
     'cors-special-char medium',
   ]),
   pattern('http as well', /^https?:\/\/shop\.test$/, ['cors-http-origin-trusted medium']),
@@ -72,6 +72,6 @@ export const PATTERN_CASES: CaseOf[] = [
     guards: 'a list of exact hosts',
   }),
   pattern('the own host on any port', /^https:\/\/shop\.test(:\d+)?$/, [], {
-    guards: 'whoever runs there owns the host',
+    guards: 'anyone who runs there owns the host',
   }),
 ];

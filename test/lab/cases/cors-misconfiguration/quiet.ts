@@ -42,10 +42,10 @@ export const QUIET_CASES: CaseOf[] = [
         response.end(isStatic ? 'go()' : '<!doctype html><script src="/static/app.js"></script>');
       }),
     endpoints: ['/static/app.js'],
-    guards: 'scripts may be read by everybody anyway',
+    guards: 'scripts may be read by everyone anyway',
     atMost: { requests: 28 },
   }),
-  cors('redirects to another host that admits everybody', always({}), [], {
+  cors('redirects to another host that admits everyone', always({}), [], {
     site: (ground) =>
       ground.site((request, response) => {
         if (request.url === '/sso')
@@ -86,6 +86,6 @@ export const UNDECIDED_CASES: CaseOf[] = [
         response.writeHead(200, { vary: 'Origin' }).end('{}');
       });
     },
-    guards: 'one echo is no proof',
+    guards: 'one echo is not a proof',
   }),
 ];

@@ -4,7 +4,7 @@ import { type CorsPolicy, always, echoing, withCredentials } from '../../sites/c
 import { setHeaders } from '../../sites/pages';
 import { cors, own } from './cors-case';
 
-const anybody = (): boolean => true;
+const anyone = (): boolean => true;
 
 const ECHO_FIELDS = { vary: 'Origin', 'access-control-allow-credentials': 'true' };
 
@@ -16,7 +16,7 @@ const wordpressApi: CorsPolicy = (origin) => ({
   ...(origin === undefined ? {} : { 'access-control-allow-origin': origin }),
 });
 
-/** A home page, with the given fields for whoever asks with an origin, and the REST API below /wp-json/. */
+/** A home page, with the given fields for anyone who asks with an origin, and the REST API below /wp-json/. */
 const wordpress =
   (home: Record<string, string>): RequestListener =>
   (request, response) => {
@@ -38,32 +38,32 @@ const CRITICAL_COOKIE = {
 };
 const LAX_COOKIE = { 'set-cookie': 'sessionid=9f0c2d7a8b3e4f51; Path=/; Secure; HttpOnly; SameSite=Lax' };
 
-/** Who may read the answers: everybody by one mistake or another. */
+/** Who may read the answers: everyone by one mistake or another. */
 export const REFLECTION_CASES: CaseOf[] = [
-  cors('Express cors({ origin: true, credentials: true })', withCredentials(anybody), [
+  cors('Express cors({ origin: true, credentials: true })', withCredentials(anyone), [
     'cors-reflects-any-origin high',
   ]),
   cors(
     'the same, with a session cookie for all sites',
-    withCredentials(anybody),
+    withCredentials(anyone),
     ['cors-reflects-any-origin critical'],
     { answer: { headers: CRITICAL_COOKIE } },
   ),
-  cors('the same, with a Lax session cookie', withCredentials(anybody), ['cors-reflects-any-origin high'], {
+  cors('the same, with a Lax session cookie', withCredentials(anyone), ['cors-reflects-any-origin high'], {
     answer: { headers: LAX_COOKIE },
   }),
   cors(
     'the same, where HTTP authentication is asked for',
-    withCredentials(anybody),
+    withCredentials(anyone),
     ['cors-reflects-any-origin critical'],
     {
       answer: { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } },
     },
   ),
-  cors('everybody, without credentials', echoing(anybody), ['cors-reflects-any-origin low']),
+  cors('everyone, without credentials', echoing(anyone), ['cors-reflects-any-origin low']),
   cors(
-    'everybody, without credentials, on an internal path',
-    echoing(anybody),
+    'everyone, without credentials, on an internal path',
+    echoing(anyone),
     // The home page, which is always looked at, does the same there.
     ['cors-reflects-any-origin medium', 'cors-reflects-any-origin low'],
     {
@@ -73,7 +73,7 @@ export const REFLECTION_CASES: CaseOf[] = [
   ),
   cors(
     'an echo on the home page, while another path is configured',
-    withCredentials(anybody),
+    withCredentials(anyone),
     ['cors-reflects-any-origin high'],
     {
       site: (ground) =>
@@ -114,29 +114,29 @@ export const REFLECTION_CASES: CaseOf[] = [
     { answer: { headers: { 'cache-control': 'public, max-age=60' } } },
   ),
   cors(
-    'everybody but null',
+    'everyone but null',
     withCredentials((origin) => origin !== 'null'),
     ['cors-reflects-any-origin high'],
   ),
   cors(
-    'everybody over https only',
+    'everyone over https only',
     withCredentials((origin) => origin.startsWith('https://')),
     ['cors-reflects-any-origin high'],
   ),
   cors(
     'Credentials: True, which is not true',
-    echoing(anybody, { 'access-control-allow-credentials': 'True' }),
+    echoing(anyone, { 'access-control-allow-credentials': 'True' }),
     ['cors-reflects-any-origin low'],
     {
       guards: 'Fetch compares with "true", byte by byte',
     },
   ),
   cors(
-    'everybody below .example: one partner’s choice',
+    'everyone below .example: one partner’s choice',
     withCredentials((origin) => origin.endsWith('.example')),
     [],
     {
-      guards: 'one echoed random name is no reflection',
+      guards: 'one echoed random name is not a reflection',
     },
   ),
   cors(
@@ -150,13 +150,13 @@ export const REFLECTION_CASES: CaseOf[] = [
     ['cors-null-origin low'],
   ),
   cors(
-    'null for everybody: a constant',
+    'null for everyone: a constant',
     always({ 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' }),
     ['cors-null-origin high'],
   ),
   cors(
     'only the preflight echoes, with PUT and credentials',
-    withCredentials(anybody),
+    withCredentials(anyone),
     ['cors-preflight-reflects high'],
     {
       answer: { preflightOnly: true },

@@ -84,7 +84,7 @@ export const BARE_FORM_CASES: CaseOf[] = [
     { form: bare, cookies: () => ['lang=de; Path=/', 'theme=dark; Path=/'] },
     [],
     {
-      guards: 'a language is no session',
+      guards: 'a language is not a session',
     },
   ),
   profile(
@@ -143,7 +143,7 @@ export const BARE_FORM_CASES: CaseOf[] = [
         ),
     },
     ['csrf-no-protection medium'],
-    { guards: 'a constant is no token, nor a static one' },
+    { guards: 'a constant is not a token, nor a static one' },
   ),
 ];
 

@@ -105,7 +105,7 @@ export const TOKEN_CASES: CaseOf[] = [
     [],
     { ...NAMED, guards: 'a different body is a different rejection' },
   ),
-  tokenised('one token for everybody', () => 'b1f0a7c9d2e84f6b9a3c5d7e1f204b6d', ['csrf-token-static high'], {
+  tokenised('one token for everyone', () => 'b1f0a7c9d2e84f6b9a3c5d7e1f204b6d', ['csrf-token-static high'], {
     field: 'csrf_token',
   }),
   tokenised('32 bits', () => random(4), ['csrf-token-weak medium'], { field: 'csrf_token' }),

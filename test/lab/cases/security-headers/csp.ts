@@ -170,7 +170,7 @@ export const CSP_CASES: CaseOf[] = [
   csp('data: for images', `default-src 'self'; img-src data:; ${REST}`, [], 'pictures run nothing'),
   scripts('a host with JSONP', "'self' https://accounts.google.com", ['csp-allowlist-bypass medium']),
   scripts(
-    'a path on it that is no JSONP',
+    'a path on it that is not JSONP',
     "'self' https://accounts.google.com/gsi/client",
     [],
     'paths count',

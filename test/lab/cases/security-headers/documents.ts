@@ -34,9 +34,9 @@ const FRAMING_CASES: CaseOf[] = [
     'clickjacking medium',
   ]),
   framing('X-Frame-Options: nonsense', { 'x-frame-options': 'SAMEORIGIN;' }, ['clickjacking medium']),
-  ancestors('anybody, though X-Frame-Options says DENY', '*', ['clickjacking medium']),
-  ancestors('anybody over https', 'https:', ['clickjacking medium']),
-  ancestors('anybody over http', "'self' http:", ['clickjacking medium']),
+  ancestors('anyone, though X-Frame-Options says DENY', '*', ['clickjacking medium']),
+  ancestors('anyone over https', 'https:', ['clickjacking medium']),
+  ancestors('anyone over http', "'self' http:", ['clickjacking medium']),
   ancestors(
     'partners',
     "'self' https://partner.example https://*.partner.example",
@@ -45,7 +45,7 @@ const FRAMING_CASES: CaseOf[] = [
   ),
   ancestors('an empty list, which is none', '', [], 'an empty source list allows nobody'),
   framing(
-    'two policies, one names partners, one anybody',
+    'two policies, one names partners, one anyone',
     {
       'content-security-policy': [`${POLICY}; frame-ancestors *`, "frame-ancestors 'self'"],
     },
@@ -89,7 +89,7 @@ const FIELD_CASES: CaseOf[] = [
   field('nosniff behind something else', { 'x-content-type-options': 'none, nosniff' }, [
     'nosniff-invalid low',
   ]),
-  field('full addresses for everybody', { 'referrer-policy': 'unsafe-url' }, ['referrer-policy-unsafe low']),
+  field('full addresses for everyone', { 'referrer-policy': 'unsafe-url' }, ['referrer-policy-unsafe low']),
   field(
     'unsafe-url as fall-back for old browsers',
     { 'referrer-policy': 'unsafe-url, strict-origin-when-cross-origin' },

@@ -36,7 +36,7 @@ export const HSTS_CASES: CaseOf[] = [
       await ground.http((_request, response) => response.writeHead(403).end());
     },
     expected: ['hsts-missing medium'],
-    guards: 'an error over http is no site without redirect',
+    guards: 'an error over http is not a site without redirect',
   },
   hsts('max-age=0', 'max-age=0', ['hsts-disabled medium']),
   overHttpToo('max-age=0, and http serves the site', { 'strict-transport-security': 'max-age=0' }, [

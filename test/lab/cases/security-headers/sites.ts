@@ -144,7 +144,7 @@ const SITE_CASES: CaseOf[] = [
     name: 'site: every path answers 200, as in single-page applications',
     site: (ground) => ground.site(pages({ '/': {} }, { status: 200, headers: WITHOUT })),
     expected: [],
-    guards: 'a soft 404 is no error page',
+    guards: 'a soft 404 is not an error page',
   },
   {
     name: 'site: a firewall answers for what does not exist',

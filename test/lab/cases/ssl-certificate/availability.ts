@@ -130,7 +130,7 @@ export const AVAILABILITY_CASES: CaseOf[] = [
       await ground.tls(await ground.chain()).listening;
     },
     expected: [],
-    guards: 'one family that refuses is no finding',
+    guards: 'one family that refuses is not a finding',
   },
   {
     name: 'a bad certificate in one of two looks at the same address',

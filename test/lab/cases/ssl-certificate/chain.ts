@@ -172,7 +172,7 @@ export const CHAIN_CASES: CaseOf[] = [
     'cert-revoked critical',
   ]),
   revocation('another serial is revoked', ({ middle }) => issueRevocationList(middle, ['4a01']), []),
-  revocation('the list does not come', () => null, [], 'soft-fail: no list is no finding'),
+  revocation('the list does not come', () => null, [], 'soft-fail: no list is not a finding'),
   revocation(
     'revoked by a list that is out of date: revocation is final',
     ({ middle, site }) =>
@@ -180,7 +180,7 @@ export const CHAIN_CASES: CaseOf[] = [
     ['cert-revoked critical'],
   ),
   revocation(
-    'the list is signed by somebody else',
+    'the list is signed by someone else',
     async ({ middle, site }) => {
       const impostor = await issueCertificate({ name: middle.certificate.subject.slice(3), isCa: true });
       return issueRevocationList(impostor, [site.certificate.serialNumber]);

@@ -22,7 +22,7 @@ export interface HtmlField {
 
 export interface HtmlForm {
   method: 'GET' | 'POST' | 'DIALOG';
-  /** Absolute, without fragment; null for what is no http(s) address, such as `javascript:`, and for one that is too long. */
+  /** Absolute, without fragment; null for what is not an http(s) address, such as `javascript:`, and for one that is too long. */
   action: string | null;
   /** Whether the page gives an action of its own; without one a form goes to its page, or a script takes it. */
   hasAction: boolean;

@@ -14,6 +14,11 @@ const PRODUCTS = {
 } as const;
 export type Product = keyof typeof PRODUCTS;
 
+/** Where products name themselves. */
+export const PRODUCT_HEADERS: readonly string[] = [
+  ...new Set(Object.values(PRODUCTS).map(({ header }) => header)),
+];
+
 /** The products that an answer names itself; empty when it names none, and then advice stays general. */
 export function productsOf(headers: readonly (readonly [name: string, value: string])[]): Product[] {
   return (Object.keys(PRODUCTS) as Product[]).filter((product) => {

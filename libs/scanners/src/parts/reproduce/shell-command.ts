@@ -1,7 +1,7 @@
 /** A text as one word of sh (POSIX Shell Command Language, section 2.2.2): nothing in it is expanded. */
 export const shQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** curl as all commands begin: brackets in a URL are no patterns, and a certificate that is the next thing to repair is no obstacle. */
+/** curl as all commands begin: brackets in a URL are no patterns, and a certificate that is the next thing to repair is not an obstacle. */
 const curl = (url: string): string =>
   `curl --silent --globoff --max-time 30${url.startsWith('https:') ? ' --insecure' : ''}`;
 

@@ -49,7 +49,7 @@ export function decodedText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray % is no reason to lose the words around it.
+    // A stray % is not a reason to lose the words around it.
     return text;
   }
 }

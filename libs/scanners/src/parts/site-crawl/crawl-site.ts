@@ -13,7 +13,7 @@ export interface CrawlOptions {
   depth: number;
   signal: AbortSignal;
   /**
-   * Paths or URLs on the host to begin with, first of all the one that settles the origin. By default the check's URL,
+   * Paths or URLs on the host to begin with, the first one settles the origin. By default the check's URL,
    * else `https://host/` and, where that cannot be reached, `http://host/`.
    */
   start?: readonly string[];
@@ -36,7 +36,7 @@ export interface CrawledPage {
   status: number | null;
   /** Header lines of the answer, as the target client gives them: cookies included, so not to be stored. */
   headers: [name: string, value: string][];
-  /** Null when it is no HTML document. */
+  /** Null when it is not an HTML document. */
   html: HtmlDocument | null;
   /** 0 for a beginning. */
   depth: number;
@@ -53,7 +53,7 @@ export interface SiteCrawl {
   pages: CrawledPage[];
   /** GETs sent or shared. */
   requests: number;
-  /** Links left alone because they speak of logging out, deleting, paying and the like; each once. */
+  /** Links left alone because they speak of logging out, deleting, paying and similar; each once. */
   avoidedLinks: number;
 }
 

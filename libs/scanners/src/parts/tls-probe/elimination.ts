@@ -8,7 +8,7 @@ export interface Listing {
   hellos: Hello[];
   /** How the server took the last hello, which it did not answer with a pick; null when nothing was left to offer. */
   endedBy: string | null;
-  /** False when a time-out or the like ended the listing: there may be more. */
+  /** False when a time-out or a similar failure ended the listing: there may be more. */
   isComplete: boolean;
 }
 

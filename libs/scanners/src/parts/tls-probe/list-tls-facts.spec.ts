@@ -272,7 +272,7 @@ describe('a scripted server', () => {
     expect(offers(await list(port))).toMatchObject({ 'TLSv1.0': 'yes', 'TLSv1.1': 'no', 'TLSv1.2': 'no' });
   });
 
-  it('that picks what was not offered is not believed, and does not hold us for ever', async () => {
+  it('that picks what was not offered is not believed, and does not hold us forever', async () => {
     const { port } = await scripted((_, socket) => socket.write(olderFlight(0x0303, 0x1301)));
     expect(versionOf(await list(port), 'TLSv1.2')).toMatchObject({
       offered: 'unknown',
@@ -325,7 +325,7 @@ describe('how a hello ends', () => {
     });
   });
 
-  it('is not asked about for ever when nobody answers', async () => {
+  it('is not asked about forever when nobody answers', async () => {
     const { port, server } = await scripted(() => undefined);
     const facts = await list(port, FAST);
     expect(new Set(Object.values(offers(facts)))).toEqual(new Set(['unknown']));

@@ -43,7 +43,7 @@ function readCertificateList(body: Buffer): Buffer[] {
 }
 
 /**
- * Reads what a server has sent so far; `partial` means that more bytes are needed. Whoever asks again for every chunk gives the same
+ * Reads what a server has sent so far; `partial` means that more bytes are needed. Anyone who asks again for every chunk gives the same
  * reader each time.
  */
 export function readServerFlight(received: Buffer, reader = new ServerRecordReader()): ServerFlight {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Failure, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../../parts/block-page/challenge-page';
+import { PRODUCT_HEADERS } from '../../parts/products/server-products';
 import { jsonOf } from './json-body';
 import { isLimitHeader } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 
+/** Dates to compare reset times with, and the product for the advice. */
+const RECORDED = ['date', ...PRODUCT_HEADERS];
 const LONGEST_VALUE = 256;
 /** Of one answer: Kong, with all its units, writes fifteen. */
 const MOST_LIMIT_HEADERS = 40;
@@ -23,7 +26,7 @@ export function sampleOf(answer: TargetResponse | Failure, sentAtMs: number, dur
     status,
     failure: null,
     headers: headers
-      .filter(([name]) => name === 'date' || isLimitHeader(name))
+      .filter(([name]) => RECORDED.includes(name) || isLimitHeader(name))
       .slice(0, MOST_LIMIT_HEADERS)
       .map(([name, value]): [string, string] => [name, value.slice(0, LONGEST_VALUE)]),
     cached: isFromCache(headers),

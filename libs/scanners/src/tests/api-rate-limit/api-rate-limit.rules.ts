@@ -5,6 +5,7 @@ import { outcomeOf, unjudgedText, type EndpointOutcome } from './endpoint-outcom
 import { judgeBatching, judgeBypasses, judgePageSize } from './limit-escape.rules';
 import { quotasOf } from './limit-headers.parser';
 import { judgeAbsence, judgeGenerosity, judgeHeaders, judgeRefusals } from './limit-presence.rules';
+import { limitProductAdvice } from './product-advice';
 import { findingOf } from './rate-limit-defect';
 import type { ApiRateLimitObservation, EndpointObservation } from './rate-limit-observation';
 
@@ -26,6 +27,7 @@ export function judgeApiRateLimit(seen: ApiRateLimitObservation): Judgement {
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(seen, judged);
   return {
     findings,
+    productAdvice: limitProductAdvice(seen),
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       endpoints: judged.map(detailsOf),

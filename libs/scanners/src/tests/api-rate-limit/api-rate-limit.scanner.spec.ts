@@ -245,7 +245,7 @@ describe('guards', () => {
     expect(asked(api, '/api/more')).toHaveLength(0);
   });
 
-  it('a gateway without servers behind it is no limiter', async () => {
+  it('a gateway without servers behind it is not a limiter', async () => {
     const { found, judgement } = await scan((_request, response, before) => {
       if (before < 10) return sendJson(response);
       return response.writeHead(503, { 'content-type': 'text/plain' }).end('no healthy upstream');
@@ -301,7 +301,7 @@ describe('guards', () => {
     expect(outcome).toMatchObject([{ outcome: 'slowed_down' }]);
   });
 
-  it('content that speaks of limits is no refusal', async () => {
+  it('content that speaks of limits is not a refusal', async () => {
     const { found } = await scan((_request, response, before) =>
       sendJson(response, { message: before % 2 ? 'How to answer too many requests' : 'Hello' }),
     );

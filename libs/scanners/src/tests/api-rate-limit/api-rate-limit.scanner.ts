@@ -76,7 +76,7 @@ function hasTrouble({ samples }: EndpointObservation): boolean {
   return isUnclear || obstacle === 'failed' || obstacle === 'challenge';
 }
 
-/** What merely looked like an API is no endpoint that could be judged or not. */
+/** What merely looked like an API is not an endpoint that could be judged or not. */
 function isApi({ samples }: EndpointObservation): boolean {
   const [first] = samples;
   const obstacle = first === undefined ? null : obstacleIn(first);

@@ -15,7 +15,7 @@ export type Reaction =
 
 export type UnclearReason = 'server_error' | 'errors' | 'slower' | 'cached';
 
-/** Why the first answer is no ground to go on from. */
+/** Why the first answer does not allow more requests. */
 export type Obstacle =
   | 'failed'
   | 'challenge'

@@ -52,7 +52,7 @@ describe('bounds', () => {
     expect(itemsIn(Object.fromEntries([...members, ['data', [1, 2, 3]]]))).toBe(3);
   });
 
-  it('what is nested too deep, or has too many parts, is no JSON for us', () => {
+  it('what is nested too deep, or has too many parts, is not JSON for us', () => {
     expect(jsonOf(Buffer.from('['.repeat(64) + ']'.repeat(64)))).toBeDefined();
     expect(jsonOf(Buffer.from('['.repeat(65) + ']'.repeat(65)))).toBeUndefined();
     expect(jsonOf(Buffer.from(`[${'[],'.repeat(200_000)}[]]`))).toBeUndefined();

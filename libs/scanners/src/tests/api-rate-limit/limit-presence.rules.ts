@@ -60,7 +60,7 @@ function absurdReset(fresh: readonly Sample[]): string[] {
     return resets.every((quota) => isAbsurdReset(quota, headerOf(sample, 'date')));
   };
   return told.length >= ENOUGH_RESETS && told.every(isAbsurd)
-    ? ['The reset is no time that a client could wait for']
+    ? ['The reset is not a time that a client could wait for']
     : [];
 }
 

@@ -35,7 +35,7 @@ export const findingOf = (defect: RateLimitDefect, endpoint: EndpointObservation
     },
   });
 
-/** As the scanner asks: some servers answer a web page to whoever does not want JSON. */
+/** As the scanner asks: some servers answer a web page to anyone who does not want JSON. */
 const ACCEPT = "--header 'Accept: application/json'";
 const base = (url: string): string =>
   `curl --silent --globoff${url.startsWith('https:') ? ' --insecure' : ''} ${ACCEPT}`;

@@ -35,7 +35,7 @@ async function replay(
 const linesOf = (output: string, status: number): number =>
   output.split('\n').filter((line) => line.startsWith(`${status} `)).length;
 
-/** Data for whoever asks for JSON, a page for everybody else; says what is left of a limit. */
+/** Data for anyone who asks for JSON, a page for everyone else; says what is left of a limit. */
 const counting =
   (answer: ApiHandler, headers: (before: number) => Record<string, string>): ApiHandler =>
   (request, response, before) => {

@@ -16,7 +16,7 @@ export type Outcome =
   /** Evaluated and refused, as wrong credentials are. */
   | 'refused'
   | 'csrf_rejected'
-  /** The name was no name to this login, so the password was not looked at. */
+  /** The name was not a valid name for this login, so the password was not checked. */
   | 'user_refused'
   /** The CAPTCHA was missed, so the password was not looked at. */
   | 'captcha_asked'

@@ -8,7 +8,7 @@ const GROWTH_TIMES = 1.5;
 const GROWTH_MS = 1_500;
 
 /**
- * How long a login takes to refuse. A delay is a reaction, and each further try would lengthen it for everybody who comes from the same
+ * How long a login takes to refuse. A delay is a reaction, and each further try would lengthen it for everyone who comes from the same
  * address: the second answer in a row that is clearly slower than the first ones ends the test.
  */
 export class AnswerTimes {

@@ -11,6 +11,7 @@ import { stopSentence } from './brute-force-inconclusive';
 import { detailsOf, pathOf } from './login-details';
 import { USER_PATTERN } from './invented-login';
 import { MOST_FAILURES } from './login-run';
+import { loginProductAdvice } from './product-advice';
 import { reproduce } from './reproduce-login';
 
 /** Policies react after ten failures at the latest. */
@@ -30,6 +31,7 @@ export function judgeBruteForce(observation: BruteForceObservation): Judgement {
   const reason = inconclusive === null ? {} : { reason: inconclusive.reason };
   return {
     findings,
+    productAdvice: loginProductAdvice(logins),
     technicalDetails: { ...reason, ...detailsOf(observation) },
     judged: logins.flatMap((one) => (isWhole(one) ? [pathOf(one.login.endpoint)] : [])),
     inconclusive: inconclusive?.sentence ?? null,

@@ -144,7 +144,7 @@ describe('limits that can be walked around', () => {
     expect(ids).toEqual([]);
   });
 
-  it('a limit that ends while we look is no bypass', async () => {
+  it('a limit that ends while we look is not a bypass', async () => {
     let posts = 0;
     const { observation, ids } = await look((seen, bar) => {
       if (seen.method !== 'POST') return plainLogin()(seen, bar);
@@ -170,7 +170,7 @@ describe('limits that can be walked around', () => {
 });
 
 describe('redirects', () => {
-  it('plain http that leads to https is no cleartext', async () => {
+  it('plain http that leads to https is not cleartext', async () => {
     const secure = await started(plainLogin());
     const { ids } = await look(({ path }) => seeOther(`${secure.origin}${path}`), {}, true);
     expect(ids).toEqual(['login-no-throttling']);

@@ -44,7 +44,7 @@ export class FormLogin implements LoginWay {
     return Promise.resolve(null);
   }
 
-  anew(visitor: LoginVisitor): LoginWay {
+  asNewVisitor(visitor: LoginVisitor): LoginWay {
     return new FormLogin(visitor, this.facts, this.form, false);
   }
 

@@ -39,7 +39,7 @@ export class InventedUser {
   }
 }
 
-/** Another one for each try: 139 bits, so no account of anybody opens. */
+/** Another one for each try: 139 bits, so no account of anyone opens. */
 export function inventPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

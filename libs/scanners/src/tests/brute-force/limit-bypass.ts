@@ -19,7 +19,7 @@ type Try = 'allowed' | 'limited' | 'unclear';
 export async function tryToBypass(run: LoginRun, newVisitor: () => LoginVisitor): Promise<BypassVerdict> {
   if (run.reaction === null || run.isStillLimited || !SHOWN_AGAIN.includes(run.reaction.kind))
     return 'not_tried';
-  const asAnother = (): LoginWay => run.way.anew(newVisitor());
+  const asAnother = (): LoginWay => run.way.asNewVisitor(newVisitor());
   const withAddress = () => tryWith(run, asAnother(), inventedAddressHeaders());
   const withoutCookies = () => tryWith(run, asAnother(), {});
   const withCookies = () => tryWith(run, run.way, {});

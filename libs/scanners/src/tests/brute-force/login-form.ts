@@ -26,7 +26,7 @@ export interface LoginForm {
   isSensitive: boolean;
   /** Its page has scripts that seem to complete or to send it. */
   isScripted: boolean;
-  /** The page filled a text in: whoever sends the form would overwrite something. */
+  /** The page filled a text in: anyone who sends the form would overwrite something. */
   isPrefilled: boolean;
 }
 

@@ -169,7 +169,7 @@ describe('what cannot be judged', () => {
   });
 });
 
-describe('what is no reaction', () => {
+describe('what is not a reaction', () => {
   const unlimited = (refusal: string, page = form(USERNAME)) => plainLogin({ page, refusal });
   it.each<[name: string, site: Site]>([
     [

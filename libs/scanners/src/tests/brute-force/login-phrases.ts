@@ -42,7 +42,7 @@ const PASSWORD_CHECKED = anyOf(
   'passw|pwd|credential|invalid.grant|(incorrect|invalid|wrong|unknown|bad|no such) (user|login|e-?mail|account)',
   '(user|login|e-?mail|account)[^.]{0,40}(not found|exist|incorrect|invalid|wrong|failed|match)|kennwort|zugangsdaten|mot de passe|identifiants|contraseñ|credencia|senha|wachtwoord|hasł|парол|heslo|lösen|salasana|parola|şifre|パスワード|密码|密碼|비밀번호',
 );
-/** A limit to come, which is no reaction: "will be locked after three failures". */
+/** A limit to come, which is not a reaction: "will be locked after three failures". */
 const WARNS = anyOf(
   '\\b(will|may|can|could|might) (be|get) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
   '(?<![a-z])(wird|werden|sera|será|verrà)(?![a-z])',

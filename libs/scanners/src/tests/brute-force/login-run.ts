@@ -84,7 +84,7 @@ async function isTakenForRefusal(run: LoginRun, answer: Answer): Promise<boolean
   return true;
 }
 
-/** After an answer that is no ordinary refusal. */
+/** After an answer that is not an ordinary refusal. */
 function goOnFrom(run: LoginRun, answer: Answer, outcome: Exclude<Outcome, 'refused'>): void {
   switch (outcome) {
     case 'csrf_rejected':

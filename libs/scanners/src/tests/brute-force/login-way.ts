@@ -9,7 +9,7 @@ export interface Credentials {
   password: string;
 }
 
-/** One way to hand in credentials, as one visitor; `anew` is the same way for a visitor without history. */
+/** One way to hand in credentials, as one visitor; `asNewVisitor` is the same way for a visitor without history. */
 export interface LoginWay {
   readonly facts: LoginFacts;
   /** Its page looks as if a script would complete what is sent. */
@@ -21,7 +21,7 @@ export interface LoginWay {
   submit(credentials: Credentials, headers: Record<string, string>): Promise<Answer | Failure>;
   /** The same request without credentials, or null where it would tell nothing. */
   control(): Promise<Answer | Failure | null>;
-  anew(visitor: LoginVisitor): LoginWay;
+  asNewVisitor(visitor: LoginVisitor): LoginWay;
   /** What to change after this answer, or null when nothing is left; `isIgnored` says that the fields were not looked at. */
   adapted(answer: Answer, isIgnored?: boolean): LoginWay | null;
 }
@@ -83,7 +83,7 @@ export class ApiLogin implements LoginWay {
     return this.post({ [`probe${randomBytes(4).toString('hex')}`]: inventPassword() }, {});
   }
 
-  anew(visitor: LoginVisitor): LoginWay {
+  asNewVisitor(visitor: LoginVisitor): LoginWay {
     return new ApiLogin(visitor, this.facts, this.url, this.requests, this.hasFieldsOfSite);
   }
 
@@ -148,7 +148,7 @@ export class BasicLogin implements LoginWay {
     return Promise.resolve(null);
   }
 
-  anew(visitor: LoginVisitor): LoginWay {
+  asNewVisitor(visitor: LoginVisitor): LoginWay {
     return new BasicLogin(visitor, this.facts, this.url);
   }
 

@@ -18,7 +18,7 @@ export interface MuteRefusal {
 /** Everything that two refusals have in common. */
 export const saidIn = ({ statuses, body }: Answer): string => [...statuses, ...sentencesOf(body)].join('\n');
 
-/** Whether an answer may be such a refusal: a short text that speaks of failure, and nothing that lets anybody in. */
+/** Whether an answer may be such a refusal: a short text that speaks of failure, and nothing that lets anyone in. */
 export function mayBeMute(answer: Answer): boolean {
   const { headers, body, cookies } = answer;
   const status = lastStatus(answer);

@@ -67,7 +67,7 @@ describe('bounds', () => {
     expect(jar.take([['set-cookie', `huge=${'x'.repeat(5_000)}`]])).toEqual([]);
   });
 
-  it('a form with an address or hidden fields without end is no login', () => {
+  it('a form with an address or hidden fields without end is not a login', () => {
     const form = (action: string, hidden: string) =>
       `<form method="post" action="${action}">${hidden}<input name="user"><input type="password" name="pass"></form>`;
     const url = 'https://www.example.org/login';

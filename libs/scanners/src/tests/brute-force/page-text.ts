@@ -15,7 +15,7 @@ const ENTITIES: Record<string, string> = {
   gt: '>',
 };
 
-/** Elements whose content is no text of the page, and what ends them. */
+/** Elements whose content is not text of the page, and what ends them. */
 const SILENT = new Map(
   ['script', 'style', 'template', 'noscript'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
@@ -66,7 +66,7 @@ function visibleText(html: string, steps?: StepCounter): string {
   return parts.join('');
 }
 
-/** Lower case and without slash; '' for comments and the like, null for a "<" that begins no tag. */
+/** Lower case and without slash; '' for comments and similar, null for a "<" that starts no tag. */
 function tagNameAt(html: string, open: number): string | null {
   const next = html.charAt(open + 1);
   if (next === '!' || next === '?') return '';
@@ -74,7 +74,7 @@ function tagNameAt(html: string, open: number): string | null {
   return /^<\/?([a-z][a-z0-9]{0,15})/i.exec(html.slice(open, open + 18))?.[1]?.toLowerCase() ?? null;
 }
 
-/** Behind the tag; behind the whole element where its content is no text; the end of the page for what is never closed. */
+/** Behind the tag; behind the whole element where its content is not text; the end of the page for what is never closed. */
 function endOfMarkup(html: string, open: number, name: string): number {
   if (html.startsWith('<!--', open)) return after(html, '-->', open + 4);
   const end = after(html, '>', open);

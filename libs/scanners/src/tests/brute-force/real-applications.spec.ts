@@ -173,7 +173,7 @@ describe('forms that are never sent', () => {
     expect(posts).toEqual([]);
   });
 
-  it('where to go afterwards is no word against a login, nor is our own name in the form that comes back', async () => {
+  it('where to go afterwards is not a word against a login, nor is our own name in the form that comes back', async () => {
     const page = (name: string, above = '') =>
       form(
         `<input name="username" value="${name}"><input type="hidden" name="t" value="1">`,
@@ -236,7 +236,7 @@ describe('reactions', () => {
       'in another place',
       '<footer><div class="g-recaptcha"></div></footer><script src="/recaptcha/api.js"></script>',
     ],
-  ])('a CAPTCHA %s is no reason to give up', async (_name, other) => {
+  ])('a CAPTCHA %s is not a reason to give up', async (_name, other) => {
     const page = (above: string) => `${form(USERNAME, above)}${other}`;
     const { observation } = await look(changing(99, {}, page(''), html(page('Wrong user or password.'))));
     expect(observation).toMatchObject({ stop: null, failures: 13, reaction: null });
@@ -322,7 +322,7 @@ describe('several configured logins', () => {
     expect(all.logins.map(({ reaction }) => reaction?.kind ?? null).sort()).toEqual(['status', null].sort());
   });
 
-  it('that the start page redirects to are configured all the same', async () => {
+  it('that the start page redirects to are configured anyway', async () => {
     const throttled = customers();
     const { all } = await look(
       two(

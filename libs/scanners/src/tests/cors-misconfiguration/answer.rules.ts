@@ -13,7 +13,7 @@ import type { Defect } from './defect';
 import { asksBrowserForCredentials } from './exposure';
 import { registrableDomain } from './probe-origins';
 
-/** What the header itself says, whoever asks. */
+/** What the header itself says, whatever origin asks. */
 export const judgeAnswers = (path: PathObservation): Defect[] => [
   ...judgeWildcard(path),
   ...judgeThirdParty(path),
@@ -40,7 +40,7 @@ function judgeWildcard(path: PathObservation): Defect[] {
 const looksPrivate = (path: PathObservation): boolean =>
   path.network === 'private' || asksBrowserForCredentials(path);
 
-/** The same foreign origin whoever asks: nobody is reflected, somebody else is trusted. */
+/** The same foreign origin, whatever origin asks: nobody is reflected, someone else is trusted. */
 function judgeThirdParty(path: PathObservation): Defect[] {
   const foreign = fixedForeignOrigin(path);
   const answer = answerOf(path, 'any');
@@ -126,7 +126,7 @@ const variesByOrigin = (answer: CorsAnswer): boolean =>
     .split(',')
     .some((field) => ['origin', '*'].includes(field.trim().toLowerCase()));
 
-/** Whether a shared cache may give the answer to somebody else without asking again (RFC 9111 sections 3 and 4.2). */
+/** Whether a shared cache may give the answer to someone else without asking again (RFC 9111 sections 3 and 4.2). */
 function isCacheable(answer: CorsAnswer): boolean {
   const control = headerValue(answer, 'cache-control');
   if (control === null) return isFreshByDate(answer);
@@ -144,7 +144,7 @@ function isFreshByDate(answer: CorsAnswer): boolean {
   return expires === null ? headerValue(answer, 'last-modified') !== null : expires === 'future';
 }
 
-/** Files that are the same for everybody: what a CDN adds to them opens nothing. */
+/** Files that are the same for everyone: what a CDN adds to them opens nothing. */
 export function isStaticFile(path: PathObservation): boolean {
   const answer = answerOf(path, 'none');
   if (answer?.status !== 200) return false;

@@ -45,7 +45,7 @@ function pathDetails(path: PathObservation): Record<string, unknown> {
 function kindsOf(path: PathObservation, speaking: readonly CorsAnswer[]): string[] {
   const kinds = speaking.map((answer) => {
     const value = allowOrigin(answer);
-    if (value === '*') return 'everybody';
+    if (value === '*') return 'everyone';
     if (answer.origin !== null && value === answer.origin)
       return answer.role === 'own' ? 'own origin' : 'the origin that asks';
     return fixedForeignOrigin(path) === null ? 'another value' : 'one foreign origin';

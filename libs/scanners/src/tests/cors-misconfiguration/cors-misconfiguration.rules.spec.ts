@@ -175,7 +175,7 @@ describe('details', () => {
       },
     });
     expect(details.paths).toEqual([
-      expect.objectContaining({ allows: ['everybody'], credentials: false, judged: true }),
+      expect.objectContaining({ allows: ['everyone'], credentials: false, judged: true }),
       expect.objectContaining({ static_file: true }),
       expect.objectContaining({ other_ports_of_own_host: true }),
       expect.objectContaining({ allows: ['one foreign origin'] }),

@@ -6,6 +6,7 @@ import { inconclusiveReason } from './cors-inconclusive';
 import { pathOf, type CorsObservation, type PathObservation } from './cors-observation';
 import { findingOf } from './defect';
 import { exposureOf, type Exposure } from './exposure';
+import { corsProductAdvice } from './product-advice';
 import { judgeRelatives, judgeStrangers } from './trust.rules';
 
 const SUMMARY = 'No other site may read what this one gives to its visitors.';
@@ -25,6 +26,7 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
     };
   return {
     findings,
+    productAdvice: corsProductAdvice(site),
     technicalDetails,
     judged: site.paths.filter(isJudged).map(pathOf),
     inconclusive: null,

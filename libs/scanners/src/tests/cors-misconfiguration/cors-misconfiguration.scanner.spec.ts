@@ -57,7 +57,7 @@ describe('what is sent', () => {
     expect(found).toContain('cors-suffix-match low');
   });
 
-  it('ends with the confirmation when everybody is admitted', async () => {
+  it('ends with the confirmation when everyone is admitted', async () => {
     const site = await started(servePolicies({ '/': reflecting() }, { secure: true }));
     const { sent, found } = await observeSite(`https://${NAME}:${site.port}/`);
     expect(sent).toEqual({ GET: 8, OPTIONS: 2 });
@@ -216,7 +216,7 @@ describe('paths', () => {
 });
 
 describe('a cache in front', () => {
-  /** Keyed by the URL alone: Vary is not sent, so the first answer is everybody's. */
+  /** Keyed by the URL alone: Vary is not sent, so the first answer is everyone's. */
   const cached = (policy: CorsPolicy) => {
     const stored = new Map<string, Record<string, string | string[]>>();
     return serveHttp(({ url = '', method, headers }, response) => {

@@ -108,8 +108,8 @@ interface HomeLook {
 }
 
 /**
- * The home page is tested whatever is configured. Where it is no page of its own, because it fails or leads elsewhere, it is no path:
- * nobody named it. Its cookies count all the same.
+ * The home page is tested whatever is configured. Where it is not a page of its own, because it fails or leads elsewhere, it is not a path:
+ * nobody named it. Its cookies count anyway.
  */
 async function lookAtHome({ target }: ScannerInput, { looker, site, mayGoOn, url }: HomeLook): Promise<void> {
   const home = target.url ?? new URL('/', url).href;

@@ -31,7 +31,7 @@ export interface PathObservation {
 
 export interface CorsObservation {
   paths: PathObservation[];
-  /** The home page, where it is no path of its own because it failed or led elsewhere: only its cookies are read. */
+  /** The home page, where it is not a path of its own because it failed or led elsewhere: only its cookies are read. */
   start: CorsAnswer | null;
   /** Paths that were left out, and why. */
   notLookedAt: string[];

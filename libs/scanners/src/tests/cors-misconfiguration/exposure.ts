@@ -15,7 +15,7 @@ export interface Exposure {
 const SESSION_COOKIE = /sess|sid\b|\bsid|auth|token|jwt|login|remember|identity|\.aspnetcore\.cookies/i;
 /** Readable by scripts by design and worth nothing alone. */
 const NO_SESSION = /csrf|xsrf/i;
-/** Bearer and the like are put there by scripts that already hold the token. */
+/** Bearer and similar are put there by scripts that already hold the token. */
 const BROWSER_SCHEMES = /^(basic|digest|ntlm|negotiate)$/i;
 
 export function exposureOf(site: CorsObservation, path: PathObservation | null = null): Exposure {

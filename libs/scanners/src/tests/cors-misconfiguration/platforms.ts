@@ -13,7 +13,7 @@ interface Platform {
   path: RegExp;
   /** What each of its answers carries. */
   header: { name: string; mentions: string };
-  /** Why a foreign page reads no more than everybody, as a sentence. */
+  /** Why a foreign page reads no more than everyone, as a sentence. */
   reason: string;
 }
 

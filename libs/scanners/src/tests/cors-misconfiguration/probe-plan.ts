@@ -33,12 +33,12 @@ function roundsOf(path: PathObservation): (readonly ProbeRole[])[] {
   if (!isOfResource(first)) return [['any']];
   if (!speaksOfCors(path)) return [FIRST_ROUND];
   const again: ProbeRole[] = admits(path, 'preflight') ? ['any_again', 'preflight_again'] : ['any_again'];
-  // A site that admits everybody admits the rest of the list too.
+  // A site that admits everyone admits the rest of the list too.
   if (everybodyIs(path) !== 'refused') return [FIRST_ROUND, again];
   return [FIRST_ROUND, again, secondRound(path), confirmations(path)];
 }
 
-/** Silence, or `*` for everybody, leaves nothing to find out. */
+/** Silence, or `*` for everyone, leaves nothing to find out. */
 const speaksOfCors = ({ answers }: PathObservation): boolean =>
   answers.some((answer) => ![null, '*'].includes(allowOrigin(answer)));
 

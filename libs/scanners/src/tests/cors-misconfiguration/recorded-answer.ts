@@ -1,4 +1,6 @@
-/** What an answer says about CORS, about caching it, and about how visitors sign in. */
+import { PRODUCT_HEADERS } from '../../parts/products/server-products';
+
+/** What an answer says about CORS, about caching it, about how visitors sign in, and about the product for the advice. */
 const RECORDED = new Set([
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -12,6 +14,7 @@ const RECORDED = new Set([
   'last-modified',
   'vary',
   'x-cache',
+  ...PRODUCT_HEADERS,
 ]);
 const LONGEST_VALUE = 1024;
 const MOST_COOKIES = 20;

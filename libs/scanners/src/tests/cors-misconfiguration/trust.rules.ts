@@ -42,10 +42,10 @@ function admission(path: PathObservation, role: ProbeRole): Admission | null {
   return { answer, again, credentials: allowsCredentials(answer) && allowsCredentials(again) };
 }
 
-/** Which origins that strangers can have are admitted. Admitting everybody includes every other class. */
+/** Which origins that strangers can have are admitted. Admitting everyone includes every other class. */
 export function judgeStrangers(path: PathObservation, exposure: Exposure): Defect[] {
-  const everybody = admission(path, 'any');
-  if (everybody !== null) return [defectOf('cors-reflects-any-origin', path, everybody, exposure)];
+  const everyone = admission(path, 'any');
+  if (everyone !== null) return [defectOf('cors-reflects-any-origin', path, everyone, exposure)];
   if (everybodyIs(path) === 'unknown') return [];
   const defects = STRANGERS.flatMap(({ id, roles }) => {
     const admissions = roles
@@ -105,7 +105,7 @@ function defectOf(
 const withoutCredentials = (path: PathObservation): string =>
   looksInternal(path)
     ? 'Credentials are not included, but visitors inside may reach what others cannot.'
-    : 'Credentials are not included, so it opens only what everybody may read anyway.';
+    : 'Credentials are not included, so it opens only what everyone may read anyway.';
 
 function withCredentials({ cookies, browserAuthentication, guard }: Exposure): string {
   if (guard !== null) return guard;
@@ -116,12 +116,12 @@ function withCredentials({ cookies, browserAuthentication, guard }: Exposure): s
 
 const UNSAFE_METHODS = ['PUT', 'DELETE', 'PATCH'];
 
-/** The permission to write, given to everybody by other code than the one that answers GET. */
+/** The permission to write, given to everyone by other code than the one that answers GET. */
 function judgePreflight(path: PathObservation, { guard }: Exposure): Defect[] {
   const found = admission(path, 'preflight');
   if (found === null) return [];
   const plain = answerOf(path, 'any');
-  // What everybody may read without credentials, everybody may ask for.
+  // What everyone may read without credentials, everyone may ask for.
   if (!found.credentials && plain !== null && allowOrigin(plain) === '*') return [];
   const methods = (headerValue(found.answer, 'access-control-allow-methods') ?? '')
     .split(',')

@@ -6,7 +6,7 @@ import type { CrawlOutcome } from '../../parts/site-crawl/crawl-site';
 /** How a value behaves between loads: two of one session, one or more of fresh ones. */
 export type TokenBehaviour = 'per_load' | 'per_session' | 'constant';
 
-/** Why a changing value can be guessed all the same. */
+/** Why a changing value can be guessed anyway. */
 export type TokenWeakness = 'short' | 'sequential' | 'timestamp' | 'hash_of_cookie';
 
 /** A value that may be an anti-forgery token. The value itself is not kept. */

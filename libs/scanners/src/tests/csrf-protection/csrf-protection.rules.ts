@@ -7,6 +7,7 @@ import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
 import { protectionOf, sessionCookies, sessionCover } from './form-protection';
 import { judgeForm } from './form.rules';
+import { csrfProductAdvice } from './product-advice';
 import { tryPlainText } from './reproduce';
 
 /** The whole judgement: a pure function of what was seen. */
@@ -21,6 +22,7 @@ export function judgeCsrfProtection(site: CsrfObservation): Judgement {
   const findings = inconclusive === null ? mergeFindings(defects.map(findingOf)) : [];
   return {
     findings,
+    productAdvice: csrfProductAdvice(site),
     technicalDetails: {
       ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
       ...detailsOf(site),

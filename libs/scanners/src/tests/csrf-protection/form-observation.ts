@@ -6,7 +6,7 @@ import { carriersOf, SECRET_NAME, tokenValue } from './form-carriers';
 import { sameFormIn, type ComparedPage } from './page-comparison';
 import { indexCookies, isTokenName, tokenFactsOf, type CookieIndex, type ValueSamples } from './token-facts';
 
-/** Tokens of the site's own framework: they have no business with anybody else. */
+/** Tokens of the site's own framework: they have no business with anyone else. */
 const FRAMEWORK_NAME =
   /^(?:csrfmiddlewaretoken|authenticity_token|__RequestVerificationToken|_?csrf_?token|_csrf|_token|YII_CSRF_TOKEN|form_key|csrfKey)$/i;
 const MOST_FIELDS = 60;
@@ -116,7 +116,7 @@ export class FormObserver {
 const LONGEST_CONSTANT = 100;
 const MOST_CONSTANTS = 10;
 
-/** What differs between loads is no constant; nor is what is only seen once. */
+/** What differs between loads is not a constant; nor is what is only seen once. */
 function constantsOf(form: HtmlForm, loads: readonly (HtmlForm | null)[]): ObservedForm['constants'] {
   const carriers = carriersOf(form).filter(({ carrier }) => carrier === 'field');
   const hidden = carriers.flatMap(({ name, read }) => {

@@ -83,6 +83,6 @@ export function forge(form: ObservedForm, token: TokenFacts | null): string {
   return script.length <= LONGEST ? script : showForm(form);
 }
 
-/** The same object as JSON and as plain text, and what is no JSON, as plain text. */
+/** The same object as JSON and as plain text, and what is not JSON, as plain text. */
 export const tryPlainText = ({ url }: ObservedEndpoint): string =>
   `for body in 'application/json {}' 'text/plain {}' 'text/plain {"'; do ${curl(url)} -X POST -H "Content-Type: \${body%% *}" --data "\${body#* }" -w " %{http_code} for $body\\n" ${quote(url)}; done`;

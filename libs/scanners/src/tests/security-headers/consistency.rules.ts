@@ -40,7 +40,7 @@ export function judgeErrorPage(site: SecurityHeadersObservation, start: Page): D
   ];
 }
 
-/** Document headers protect nothing on an error that is no document; HSTS does nothing where browsers ignore it. */
+/** Document headers protect nothing on an error that is not a document; HSTS does nothing where browsers ignore it. */
 function matters(name: string, error: Page, certificateTrusted: boolean | null): boolean {
   if (name === 'strict-transport-security') return hstsExemption(error, certificateTrusted) === null;
   if (name === 'x-frame-options' && hasFrameAncestors(error)) return false;

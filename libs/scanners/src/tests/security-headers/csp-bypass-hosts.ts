@@ -9,7 +9,7 @@ export interface Bypass {
 }
 
 /**
- * The first known bypass that every policy lets in. A policy that lets any host in is no obstacle, but no bypass either. `steps` counts
+ * The first known bypass that every policy lets in. A policy that lets any host in is not an obstacle, but no bypass either. `steps` counts
  * the sources that are read or compared.
  */
 export function findBypass(policies: readonly ScriptPolicy[], steps = { count: 0 }): Bypass | null {

@@ -32,7 +32,7 @@ function isCached(page: Page): boolean {
   );
 }
 
-/** A nonce that repeats is a password that everybody can read. Two looks with separate sessions are the proof. */
+/** A nonce that repeats is a password that everyone can read. Two looks with separate sessions are the proof. */
 export function judgeStaticNonce(pages: readonly Page[]): Defect[] {
   const look = (role: Page['role']): Page | undefined =>
     pages.find((page) => page.role === role && page.outcome === 'answered');

@@ -1,7 +1,7 @@
 import type { Defect } from './defect';
 import { hasKeyword, type CspPolicy } from './csp.parser';
 
-/** Directives that browsers know or once knew; an old name is no typing error. */
+/** Directives that browsers know or once knew; an old name is not a typing error. */
 const DIRECTIVES = new Set(
   (
     'base-uri block-all-mixed-content child-src connect-src default-src fenced-frame-src font-src form-action ' +
@@ -53,7 +53,7 @@ function mistakesIn({ directives, duplicates }: CspPolicy): Mistake[] {
       weakens: false,
     })),
     ...Object.entries(directives).flatMap(([name, sources]) => [
-      ...(DIRECTIVES.has(name) ? [] : [{ message: `${shown(name)} is no directive`, weakens: false }]),
+      ...(DIRECTIVES.has(name) ? [] : [{ message: `${shown(name)} is not a directive`, weakens: false }]),
       ...(OTHER_VALUES.has(name) ? [] : sourceMistakes(name, sources)),
     ]),
   ];

@@ -1,4 +1,4 @@
-import { productsOf, type Product } from '../../parts/products/server-products';
+import { knownProducts, type Product } from '../../parts/products/known-products';
 import type { Page } from '../../parts/page-visit/page';
 
 /** How a product is made to send a field with every answer, errors included. */
@@ -13,8 +13,20 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
     `Express: app.use((req, res, next) => { res.set('${name}', "${value}"); next(); })`,
 };
 
+/** Products with a setting of their own for a field. */
+const SETTINGS: Partial<Record<Product, Readonly<Record<string, string>>>> = {
+  Tomcat: {
+    'Strict-Transport-Security':
+      'Tomcat: HttpHeaderSecurityFilter in web.xml with hstsMaxAgeSeconds=31536000 and hstsIncludeSubDomains=true',
+    'X-Content-Type-Options':
+      'Tomcat: HttpHeaderSecurityFilter in web.xml (blockContentTypeSniffingEnabled is true by default)',
+    'Content-Security-Policy':
+      'Tomcat: HttpHeaderSecurityFilter in web.xml with antiClickJackingOption=SAMEORIGIN',
+  },
+};
+
 const YEAR = 'max-age=31536000; includeSubDomains';
-/** What to send, where one value is right for nearly everybody. */
+/** What to send, where one value is right for nearly everyone. */
 const FIELDS: Readonly<Record<string, [name: string, value: string]>> = {
   'hsts-missing': ['Strict-Transport-Security', YEAR],
   'hsts-disabled': ['Strict-Transport-Security', YEAR],
@@ -42,11 +54,17 @@ const HIDE: Partial<Record<Product, string>> = {
 
 /** The setting of each product that the page names, for the advice of a rule; empty where none is known for sure. */
 export function productAdvice(rule: string, page: Page): string[] {
-  const products = productsOf(page.headers);
+  const products = knownProducts({
+    headers: page.headers,
+    cookies: page.headers.flatMap(([name, value]) =>
+      name === 'set-cookie' ? (value.split(/[=;]/, 1)[0] ?? []) : [],
+    ),
+  });
   if (rule === 'info-disclosure-version') return products.flatMap((product) => HIDE[product] ?? []);
   const field = FIELDS[rule];
-  // An application behind a web server would be one more place; the server in front decides what is sent.
-  return field === undefined
-    ? []
-    : products.flatMap((product) => SEND[product]?.(...field) ?? []).slice(0, 1);
+  if (field === undefined) return [];
+  // One place is enough: an application's own setting, else the server in front, which decides what is sent.
+  return products
+    .flatMap((product) => SETTINGS[product]?.[field[0]] ?? SEND[product]?.(...field) ?? [])
+    .slice(0, 1);
 }

@@ -29,7 +29,7 @@ const INCONCLUSIVE: [name: string, start: PageSketch, reason: string][] = [
 
 const unjudged = INCONCLUSIVE.map(([name, start]): ScannerFixture<SecurityHeadersObservation> => ({
   name,
-  // Without any protection, so that a rule that judged all the same would have something to say.
+  // Without any protection, so that a rule that judged anyway would have something to say.
   observation: siteOf({ pages: { start: { ...start, headers: { 'x-content-type-options': null } } } }),
   findings: [],
   inconclusive: true,

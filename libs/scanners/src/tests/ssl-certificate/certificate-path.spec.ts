@@ -53,7 +53,7 @@ describe('what a hostile chain costs', () => {
     expect(path?.map(({ subject }) => subject)).toEqual(['CN=shop.test', 'CN=Maze CA', 'CN=Good Root']);
   });
 
-  it('checks a bounded number of signatures, whoever asks', () => {
+  it('checks a bounded number of signatures in all', () => {
     const search = new IssuerSearch();
     const pairs = ofOneKey.flatMap((one) => ofOneKey.map((other) => search.issued(one, other)));
     expect(pairs.filter(Boolean)).toHaveLength(128);

@@ -75,7 +75,7 @@ export function findSendingDefects({ leaf, sent, path }: PresentedCertificate): 
   return defects;
 }
 
-/** Only a signed answer of the issuer counts; no answer is no finding. */
+/** Only a signed answer of the issuer counts; no answer is not a finding. */
 export function findRevocation(
   subject: PresentedCertificate,
   observation: SslCertificateObservation,

@@ -68,7 +68,7 @@ export function findTwinMismatch(
 const INTERNAL_NAME = /\.(local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa)$/i;
 const INTERNAL_RANGES = ['private', 'uniqueLocal', 'carrierGradeNat'];
 
-/** RFC 1035 section 2.3.4: what is longer is no host. */
+/** RFC 1035 section 2.3.4: what is longer is not a host. */
 const LONGEST_NAME = 253;
 
 function isInternal(name: string): boolean {

@@ -77,7 +77,7 @@ function findNoRevocationInfo(leaf: CertificateFacts): Defect[] {
 /** A compliant random number of 64 bits has this few significant ones with a chance of one in 65,536. */
 const SUSPICIOUS_SERIAL_BITS = 48;
 
-/** Of the magnitude, for some CAs issued negative numbers. Above 20 octets it is no serial number, and long enough. */
+/** Of the magnitude, for some CAs issued negative numbers. Above 20 octets it is not a serial number, and long enough. */
 const serialBits = ({ serial }: CertificateFacts): number =>
   BigInt(`0x0${serial.replace('-', '').slice(0, 40)}`).toString(2).length;
 

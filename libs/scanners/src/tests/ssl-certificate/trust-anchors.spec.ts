@@ -24,7 +24,7 @@ describe("Mozilla's roots", () => {
 describe('a trust store', () => {
   const [first = '', second = ''] = mozillaRoots();
 
-  it('keeps a root public that the operator names too, and passes over what is no certificate', () => {
+  it('keeps a root public that the operator names too, and passes over what is not a certificate', () => {
     const broken = '-----BEGIN CERTIFICATE-----\nbm8=\n-----END CERTIFICATE-----';
     const anchors = [...buildTrustStore([first], [first, broken, second]).values()].flat();
     expect(anchors.map(({ source }) => source)).toEqual(['mozilla', 'operator']);

@@ -10,7 +10,7 @@ interface Anchor {
 
 type TrustStore = Map<string, Anchor[]>;
 
-/** Null for what is no certificate, which Node leaves out of its store too. */
+/** Null for what is not a certificate, which Node leaves out of its store too. */
 function readPem(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem);

@@ -82,7 +82,7 @@ export const REFUSAL_CASES: RuleCase[] = [
   limitedBy('429 with a date', { status: 429, headers: { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' } }),
   limitedBy('429 without Retry-After', { status: 429 }, 'rate-limit-no-retry-after low'),
   limitedBy(
-    '429 with a Retry-After that is no time',
+    '429 with a Retry-After that is not a time',
     { status: 429, headers: { 'retry-after': 'in 5 minutes' } },
     'rate-limit-no-retry-after low',
   ),

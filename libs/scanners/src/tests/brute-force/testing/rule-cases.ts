@@ -133,7 +133,7 @@ export const RULE_CASES: RuleCase[] = [
   },
 ];
 
-/** With everything that would be a finding, so that a rule which judged all the same would show. */
+/** With everything that would be a finding, so that a rule which judged anyway would show. */
 export const STOPPED_CASES: { reason: StopReason; observation: BruteForceObservation }[] = STOP_REASONS.map(
   (reason) => ({
     reason,

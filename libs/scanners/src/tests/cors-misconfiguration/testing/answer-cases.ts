@@ -73,7 +73,7 @@ export const VARY_CASES: CorsCase[] = [
     MISSING_VARY,
   ),
   at(
-    'an echo for everybody',
+    'an echo for everyone',
     echoing(() => true, { vary: 'Cookie', 'cache-control': 's-maxage=60' }),
     'cors-reflects-any-origin low',
     MISSING_VARY,

@@ -16,7 +16,7 @@ export const WRITES = {
 
 export type Headers = Record<string, string | string[]>;
 
-/** Echoes the origins that a check lets through, as hand-written middlewares do; everybody else gets the page without. */
+/** Echoes the origins that a check lets through, as hand-written middlewares do; everyone else gets the page without. */
 export const echoing =
   (isTrusted: (origin: string) => boolean, more: Headers = {}): CorsPolicy =>
   (origin, method) => {
@@ -36,7 +36,7 @@ export const echoing =
 /** Express: cors({ origin: true, credentials: true }); Spring: allowedOriginPatterns("*") with credentials. */
 export const reflecting = (more: Headers = CREDENTIALS): CorsPolicy => echoing(() => true, more);
 
-/** nginx: add_header Access-Control-Allow-Origin …; the same line whoever asks. */
+/** nginx: add_header Access-Control-Allow-Origin …; the same line for every origin. */
 export const constant =
   (value: string | string[], more: Headers = {}): CorsPolicy =>
   () => ({ headers: { 'access-control-allow-origin': value, ...more } });

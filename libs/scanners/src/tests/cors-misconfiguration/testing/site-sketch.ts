@@ -14,7 +14,7 @@ export interface SiteSketch {
   paths?: Record<string, CorsPolicy>;
   /** Looks that did not end as the policy says. */
   looks?: Partial<Record<ProbeRole | 'none', Partial<CorsAnswer>>>;
-  /** The start page, where it is no path of its own. */
+  /** The start page, where it is not a path of its own. */
   start?: PolicyAnswer;
   stopped?: CorsObservation['stopped'];
 }

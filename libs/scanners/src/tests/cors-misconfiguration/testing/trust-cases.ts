@@ -57,14 +57,14 @@ export const REFLECTION_CASES: CorsCase[] = [
   on('a session cookie that stays at home', cookie('sid=1; SameSite=Lax; Secure'), `${REFLECTS} high`),
   on('a session cookie without SameSite', cookie('sid=1; Secure'), `${REFLECTS} high`),
   on(
-    'a cookie for all sites that is no session',
+    'a cookie for all sites that is not a session',
     cookie('theme=1; SameSite=None; Secure'),
     `${REFLECTS} high`,
   ),
   on('a CSRF cookie for all sites', cookie('csrftoken=1; SameSite=None; Secure'), `${REFLECTS} high`),
   at('HTTP authentication', challenge('Basic realm="x"'), `${REFLECTS} critical`),
   at('a token API', challenge('Bearer'), `${REFLECTS} high`),
-  at('a refusal that anybody may read', withStatus(403, reflecting()), `${REFLECTS} high`),
+  at('a refusal that anyone may read', withStatus(403, reflecting()), `${REFLECTS} high`),
   on(
     'an internal path without credentials',
     { paths: { '/internal/users': reflecting({}) } },
@@ -131,7 +131,7 @@ export const PATTERN_CASES: CorsCase[] = [
     echoing((origin) => origin === 'null'),
     'cors-null-origin low',
   ),
-  at('null for everybody', constant('null', CREDENTIALS), 'cors-null-origin high'),
+  at('null for everyone', constant('null', CREDENTIALS), 'cors-null-origin high'),
   at(
     'startsWith',
     echoing((origin) => origin.startsWith(own), CREDENTIALS),
@@ -166,7 +166,7 @@ export const PATTERN_CASES: CorsCase[] = [
     echoing((origin) => /^https:\/\/www\.example\.co\.uk(_|$)/.test(origin)),
     'cors-special-char low',
   ),
-  at('all of .example, which is no reflection and no prefix', trusting(/^https:\/\/[^/]+\.example$/)),
+  at('all of .example, which is not a reflection and no prefix', trusting(/^https:\/\/[^/]+\.example$/)),
   at(
     'an exact allow-list',
     echoing((origin) => origin === own, CREDENTIALS),
@@ -212,7 +212,7 @@ export const PREFLIGHT_CASES: CorsCase[] = [
     preflightOnly({ ...CREDENTIALS, 'access-control-allow-methods': '*' }),
     'cors-preflight-reflects low',
   ),
-  at('a preflight that fails all the same', preflightOnly({ ...CREDENTIALS, ...WRITES }, 403)),
+  at('a preflight that fails anyway', preflightOnly({ ...CREDENTIALS, ...WRITES }, 403)),
   at('a preflight that is not known', preflightOnly({ ...CREDENTIALS, ...WRITES }, 405)),
   at('a public API whose preflight echoes', (origin, method) =>
     method === 'OPTIONS' ? preflightOnly(WRITES)(origin, method) : constant('*')(origin, method),

@@ -81,7 +81,7 @@ interface FrameworkSketch {
   head?: string;
   /** Markup of the token for a session; called for each load. */
   token?: (session: string, request: SiteRequest) => string;
-  /** Further cookies for whoever has no session yet. */
+  /** Further cookies for anyone who has no session yet. */
   cookies?: (session: string) => string[];
   form?: (token: string) => string;
   /** Whether a POST is let through to the form's own code. */

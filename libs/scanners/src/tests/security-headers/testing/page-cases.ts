@@ -70,7 +70,7 @@ export const FIELD_CASES: RuleCase[] = [
     site: { pages: { asset: { headers: { 'x-content-type-options': null }, html: null } } },
     findings: ['nosniff-missing low'],
   },
-  withHeaders('full URLs for everybody', { 'referrer-policy': 'unsafe-url' }, 'referrer-policy-unsafe low'),
+  withHeaders('full URLs for everyone', { 'referrer-policy': 'unsafe-url' }, 'referrer-policy-unsafe low'),
   withHeaders('unsafe-url as fall-back', { 'referrer-policy': 'unsafe-url, strict-origin' }),
   withHeaders(
     'an unknown last token',
@@ -154,7 +154,7 @@ export const SITE_CASES: RuleCase[] = [
     findings: [],
   },
   {
-    name: 'an error page that is no document',
+    name: 'an error page that is not a document',
     site: {
       pages: {
         not_found: { headers: { 'content-security-policy': null, 'x-frame-options': null }, html: null },

@@ -75,7 +75,7 @@ const NAME_ROWS: Row[] = [
   ['address', { names: ['2001:db8::1'] }, [], { host: '2001:db8:0:0::1' }],
   ['address-as-dns-name', { names: ['shop.test'] }, ['cert-hostname-mismatch'], { host: '192.0.2.1' }],
   ['common-name-only', { names: undefined }, ['cert-missing-san']],
-  ['no-name-at-all', { name: 'somebody', names: undefined }, ['cert-hostname-mismatch']],
+  ['no-name-at-all', { name: 'someone', names: undefined }, ['cert-hostname-mismatch']],
 ];
 
 const PROFILE_ROWS: Row[] = [
