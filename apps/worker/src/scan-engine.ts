@@ -1,6 +1,5 @@
 import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
 import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
-<<<<<<< HEAD
 import {
   type AllowedHosts,
   type DnsSettings,
@@ -8,10 +7,7 @@ import {
   OWN_HOST,
   parseTarget,
 } from '@palisade/target-client';
-=======
 import type { TestKey } from '@palisade/vocabulary';
-import { type AllowedHosts, type HostPace, OWN_HOST, parseTarget } from '@palisade/target-client';
->>>>>>> 199fe7c (worker: share threads between scans that only read pages; end a scan whose program does not start; judge by processor time)
 import type { ProofRights } from './proof-rights';
 
 /** @param tests those that the session will run, where they are known. */

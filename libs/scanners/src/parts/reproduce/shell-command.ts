@@ -1,9 +1,12 @@
 /** A text as one word of sh (POSIX Shell Command Language, section 2.2.2): nothing in it is expanded. */
 export const shQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** curl as all commands begin: brackets in a URL are no patterns, and a certificate that is the next thing to repair is not an obstacle. */
-const curl = (url: string): string =>
-  `curl --silent --globoff --max-time 30${url.startsWith('https:') ? ' --insecure' : ''}`;
+/**
+ * How each command of a finding starts: quiet, brackets in a URL are not patterns, an invalid certificate is not an obstacle, and a server that
+ * does not respond ends it. One command may request several URLs.
+ */
+export const curl = (...urls: readonly string[]): string =>
+  `curl -sg${urls.some((url) => url.startsWith('https:')) ? 'k' : ''} -m 60`;
 
 /** Prints the header of the answer; `options` stand as they are, so quote what comes from outside. */
 export const curlHeader = (url: string, options: readonly string[] = []): string =>

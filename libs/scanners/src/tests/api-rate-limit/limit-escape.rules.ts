@@ -1,7 +1,7 @@
 import { escapesBy } from './bypass-trials';
 import { BATCH, isGraphql } from './graphql-batching-probe';
 import { LARGE_PAGE } from './page-size-probe';
-import { curl, curlBody, curlTimes, type RateLimitDefect, untilRefused } from './rate-limit-defect';
+import { curlStatus, curlBody, curlTimes, type RateLimitDefect, untilRefused } from './rate-limit-defect';
 import type { BypassTrial, EndpointObservation } from './rate-limit-observation';
 
 /** Limits that were in force and yet let a request through, confirmed by a second one before it counts as high. */
@@ -29,7 +29,7 @@ function headerBypass(confirmed: boolean, count: number, url: string): RateLimit
     observed: 'answered while plain requests had status 429',
     expected: 'status 429 whatever the request says about its sender',
     confirmed,
-    reproduce: `${curlTimes(count, url)}; echo 'with a made-up address:'; ${curl(url, FORGED)}; echo 'without:'; ${curl(url)}`,
+    reproduce: `${curlTimes(count, url)}; echo 'with a made-up address:'; ${curlStatus(url, FORGED)}; echo 'without:'; ${curlStatus(url)}`,
   };
 }
 
@@ -47,7 +47,7 @@ function spellingBypass(trial: BypassTrial, count: number, url: string): RateLim
     request: `${trial.method} ${trial.url}`,
     observed: `status ${trial.answer.status} while plain requests had status 429`,
     expected: 'status 429 for every spelling',
-    reproduce: `${curlTimes(count, url)}; echo 'spelt otherwise:'; ${curl(trial.url, trial.method === 'HEAD' ? '--head ' : '')}; echo 'as before:'; ${curl(url)}`,
+    reproduce: `${curlTimes(count, url)}; echo 'spelt otherwise:'; ${curlStatus(trial.url, trial.method === 'HEAD' ? '--head ' : '')}; echo 'as before:'; ${curlStatus(url)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import type { Finding } from '../../engine/scanner';
 import { bounded, toFinding } from '../../engine/to-finding';
-import { shQuote } from '../../parts/reproduce/shell-command';
+import { curl, shQuote } from '../../parts/reproduce/shell-command';
 import type { EndpointObservation } from './rate-limit-observation';
 
 /** What a rule saw at one endpoint, before it becomes a finding. */
@@ -37,16 +37,15 @@ export const findingOf = (defect: RateLimitDefect, endpoint: EndpointObservation
 
 /** As the scanner asks: some servers answer a web page to anyone who does not want JSON. */
 const ACCEPT = "--header 'Accept: application/json'";
-const base = (url: string): string =>
-  `curl --silent --globoff${url.startsWith('https:') ? ' --insecure' : ''} ${ACCEPT}`;
+const base = (url: string): string => `${curl(url)} ${ACCEPT}`;
 
 /** A command that prints the status of one request; `options` stand before the address. */
-export const curl = (url: string, options = ''): string =>
+export const curlStatus = (url: string, options = ''): string =>
   `${base(url)} --output /dev/null --write-out '%{http_code} %{time_total} s\\n' ${options}${shQuote(url)}`;
 
 /** The same many times, for what shows itself only then. */
 export const curlTimes = (count: number, url: string, options = ''): string =>
-  `for i in $(seq ${count}); do ${curl(url, options)}; done`;
+  `for i in $(seq ${count}); do ${curlStatus(url, options)}; done`;
 
 /** How many requests a person needs to meet the limit: the other spellings may have counted as well. */
 export const untilRefused = ({ samples, spellings }: EndpointObservation): number =>

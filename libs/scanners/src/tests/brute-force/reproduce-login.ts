@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { shQuote } from '../../parts/reproduce/shell-command';
+import { curl, shQuote } from '../../parts/reproduce/shell-command';
 import type { LoginFacts, LoginObservation } from './brute-force.observation';
 import { USER_BY_HAND } from './invented-login';
 import { MOST_FAILURES } from './login-run';
@@ -42,26 +42,25 @@ export function reproduce(id: RuleId<'brute_force'>, login: LoginFacts, seen: Lo
 const times = (count: number): string => `for i in $(seq ${count}); do try; sleep 1; done`;
 /** What the last answer says, without its tags. */
 const showText = `sed 's/<[^>]*>/ /g' "$j.a" | grep '[[:alnum:]]'`;
-const insecure = (url: string): string => (url.startsWith('https:') ? 'k' : '');
 
 const formOf = ({ page }: LoginFacts): string =>
-  `curl -s${insecure(page)}giL ${shQuote(page)} | grep -iE '^HTTP/|^location:|<form|password'`;
+  `${curl(page)} -iL ${shQuote(page)} | grep -iE '^HTTP/|^location:|<form|password'`;
 
 function asGet({ endpoint, fields: [user, password] }: LoginFacts): string {
   const names = [...(user === null ? [] : [`${user}=nobody`]), `${password}=wrong`];
   const data = names.map((pair) => `--data-urlencode ${shQuote(pair)}`).join(' ');
-  return `curl -s${insecure(endpoint)}g -o /dev/null -w '%{http_code} %{url_effective}\\n' -G ${data} ${shQuote(endpoint)}`;
+  return `${curl(endpoint)} -o /dev/null -w '%{http_code} %{url_effective}\\n' -G ${data} ${shQuote(endpoint)}`;
 }
 
 /** Defines `try`, which takes more options of curl. `$j` has the cookies, `$j.p` the page, `$j.a` the last answer. */
 function preamble(login: LoginFacts, { userForm }: LoginObservation): string[] {
-  const curl = `curl -s${insecure(login.page) || insecure(login.endpoint)}gL -b "$j" -c "$j"`;
+  const visit = `${curl(login.page, login.endpoint)} -L -b "$j" -c "$j"`;
   const report = `-o "$j.a" -w '%{http_code}, %{size_download} bytes, %{time_total} s\\n'`;
   const names = login.hidden.filter((name) => /^[\w.:$[\]-]+$/.test(name));
   const steps = [
-    ...(login.needsFreshPage ? [`${curl} -o "$j.p" "$@" "$p"`] : []),
+    ...(login.needsFreshPage ? [`${visit} -o "$j.p" "$@" "$p"`] : []),
     ...(names.length === 0 ? [] : [hiddenFields(names, login)]),
-    `${curl} ${report} "$@" ${credentials(login)} ${shQuote(login.endpoint)}`,
+    `${visit} ${report} "$@" ${credentials(login)} ${shQuote(login.endpoint)}`,
   ];
   return [
     `j=$(mktemp); p=${shQuote(login.page)}; u="${USER_BY_HAND[userForm]}"`,

@@ -1,4 +1,4 @@
-import { shQuote as quote } from '../../parts/reproduce/shell-command';
+import { curl, shQuote as quote } from '../../parts/reproduce/shell-command';
 import type { ObservedEndpoint, ObservedForm, TokenFacts } from './csrf-observation';
 
 /** Evidence holds texts of at most 1,024 characters. */
@@ -6,8 +6,6 @@ const LONGEST = 1000;
 const MOST_FIELDS = 15;
 const ELSEWHERE = 'https://attacker.example';
 
-/** Certificates are the business of another test. */
-const curl = (url: string): string => `curl -s${url.startsWith('https:') ? 'k' : ''}`;
 /** One tag a line. */
 const TAGS = `tr '\\n>' ' \\n'`;
 const literal = (text: string): string => text.replace(/[^\w-]/g, '.');
