@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { types } from 'node:util';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import {
   type Reachability,
@@ -99,7 +98,8 @@ export class PooledSession implements ScanSession {
   }
 
   private broken(cause: unknown): ScanProgramBroken {
-    const why = types.isNativeError(cause) ? cause.message : 'its thread did not answer';
+    // Errors that come from a thread are not native ones.
+    const { message: why = 'its thread did not answer' } = (cause ?? {}) as Partial<Error>;
     return new ScanProgramBroken(this.program, why, { cause });
   }
 }

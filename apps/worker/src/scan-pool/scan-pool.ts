@@ -37,17 +37,17 @@ export class ScanPool {
     const { program, mostScans } = settings;
     const cores = Math.max(availableParallelism(), Math.ceil(mostScans / MOST_SCANS_PER_THREAD));
     const threads = Math.min(mostScans, cores);
-    const onError = (error: Error): void => {
+    const onFailedStart = (error: unknown): void => {
       for (const thread of this.open) thread.startFailed(error);
     };
     this.shared = new ThreadPool({
-      ...{ program, threads, onError },
+      ...{ program, threads, onFailedStart },
       scansPerThread: Math.ceil(mostScans / threads),
       heapMegabytes: SHARED_HEAP_MEGABYTES,
       mostCpuMs: SHARED_MOST_CPU_MS,
     });
     this.single = new ThreadPool({
-      ...{ program, threads: mostScans, onError },
+      ...{ program, threads: mostScans, onFailedStart },
       scansPerThread: 1,
       heapMegabytes: HEAP_MEGABYTES,
       mostCpuMs: MOST_CPU_MS,

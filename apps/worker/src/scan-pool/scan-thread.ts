@@ -157,6 +157,8 @@ export class ScanThread {
 
   private settle(reason: ScanThreadLost['reason'], cause?: unknown): void {
     this.hasEnded = true;
+    // Piscina gives a thread that starts to the task that waits longest, which may be one that was given up.
+    if (reason === 'not_started') this.pool.reportFailedStart(cause);
     this.lose(reason, cause);
   }
 

@@ -10,8 +10,8 @@ export interface ThreadPoolSettings {
   heapMegabytes: number;
   /** Processor time that a thread may use, in milliseconds, without a turn of its event loop. */
   mostCpuMs: number;
-  /** An idle thread failed, for example because its program cannot be loaded. Tasks that wait for it stay in the queue. */
-  onError: (error: Error) => void;
+  /** A thread failed while no scan ran on it, for example because its program cannot be loaded. Tasks that wait for it stay in the queue. */
+  onFailedStart: (error: unknown) => void;
 }
 
 const YOUNG_MEGABYTES = 16;
@@ -33,9 +33,10 @@ export class ThreadPool {
   /** Whether other scans may run on the thread of a scan. */
   readonly isShared: boolean;
   readonly mostCpuMs: number;
+  readonly reportFailedStart: (error: unknown) => void;
 
   constructor(settings: ThreadPoolSettings) {
-    const { program, threads, scansPerThread, heapMegabytes, onError } = settings;
+    const { program, threads, scansPerThread, heapMegabytes, onFailedStart } = settings;
     this.isShared = scansPerThread > 1;
     this.mostCpuMs = settings.mostCpuMs;
     this.pool = new Piscina({
@@ -58,7 +59,8 @@ export class ThreadPool {
       recordTiming: false,
     });
     // Without a listener the worker would exit.
-    this.pool.on('error', onError);
+    this.pool.on('error', onFailedStart);
+    this.reportFailedStart = onFailedStart;
   }
 
   /** Settles when the task has ended or its thread has. A task that waits for a thread ends when its port is closed. */
