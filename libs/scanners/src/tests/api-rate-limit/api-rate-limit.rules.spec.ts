@@ -94,9 +94,7 @@ describe('what is told', () => {
   it('has a command that can be pasted, whatever stands in the address', () => {
     const url = "https://www.example.org/api/it's";
     const [finding] = judgeApiRateLimit(seen(endpointOf({ url, samples: answers(36) }))).findings;
-    expect(finding?.evidence.reproduce).toContain(
-      'for i in $(seq 36); do curl -sgk -m 60 ',
-    );
+    expect(finding?.evidence.reproduce).toContain('for i in $(seq 36); do curl -sgk -m 60 ');
     expect(finding?.evidence.reproduce).toContain(" 'https://www.example.org/api/it'\\''s'; done");
   });
 
