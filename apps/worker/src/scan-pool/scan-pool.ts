@@ -19,7 +19,7 @@ const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
 /** The largest honest pages take less than a second, on the first call, before the code is compiled. */
 const MOST_CPU_MS = 4_000;
 /** Earlier, because other scans wait: nothing is judged yet. */
-const SHARED_MOST_CPU_MS = MOST_CPU_MS / 2;
+const SHARED_MOST_CPU_MS = MOST_CPU_MS / 4;
 /** The scans that must start again when one of them blocks their thread. */
 const MOST_SCANS_PER_THREAD = 8;
 
