@@ -214,7 +214,7 @@ describe('the counts of issues', () => {
   }
 
   it.each([1, 2, 3])(
-    'never drift, whatever happens and whoever writes at once (history %i)',
+    'never drift, whatever happens and however many transactions write concurrently (history %i)',
     async (seed) => {
       const { dataSource } = api.database;
       const roll = dice(seed);

@@ -8,7 +8,7 @@ export interface UnsubscribeAnswer {
   html: string;
 }
 
-/** Ends weekly summaries for whoever holds the link of a mail. */
+/** Ends weekly summaries for the person who holds the link of a mail. */
 @Injectable()
 export class UnsubscribeService {
   constructor(private readonly channels: NotificationChannelsRepository) {}

@@ -113,7 +113,7 @@ function select(teamId: string, selection: Selection): { sql: string; parameters
 }
 
 /**
- * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: whoever
+ * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: the transaction that
  * changes states takes the lock of the checks first, in their order, so that nobody deadlocks.
  */
 async function lockChecks(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChannelOffReason } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
-/** How late a scan may be: a worker that restarts, or a long queue, is no news. */
+/** How late a scan may be: a worker that restarts, or a long queue, is not news. */
 const OVERDUE_AFTER = `interval '1 hour'`;
 /** In one statement; the next run takes the rest. */
 const BATCH = 500;
