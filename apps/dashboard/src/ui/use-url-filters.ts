@@ -22,8 +22,9 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
   }
   const change = useCallback(
     (changes: Readonly<Record<string, string | null | undefined>>) =>
-      setParams((previous) => {
-        const after = new URLSearchParams(previous);
+      setParams(() => {
+        // The rendered parameters lack a change that the page has not rendered yet, and would undo it.
+        const after = new URLSearchParams(window.location.search);
         for (const [name, value] of Object.entries(changes)) {
           if (value === null || value === undefined || value === '') after.delete(name);
           else after.set(name, value);
