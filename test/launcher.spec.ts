@@ -50,7 +50,7 @@ describe('npm test', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
         ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2'],
-        ['--selectProjects', 'e2e-together', 'browser', 'chaos', '--maxWorkers=4'],
+        ['--selectProjects', 'e2e-together', 'browser', 'chaos', '--maxWorkers=3'],
       ],
       needs,
     });
@@ -93,7 +93,7 @@ describe('npm test', () => {
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
       runs: [
         ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2', '--passWithNoTests', 'checks'],
-        ['--selectProjects', 'e2e', 'browser', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
+        ['--selectProjects', 'e2e', 'browser', 'chaos', '--maxWorkers=3', '--passWithNoTests', 'checks'],
       ],
     });
   });

@@ -9,12 +9,12 @@ const PARTS = {
 };
 
 /**
- * Parts that share a jest run. Those of the second run mostly wait for programs, outages and pages, each with a database of its own: four workers
+ * Parts that share a jest run. Those of the second run mostly wait for programs, outages and pages, each with a database of its own: three workers
  * keep two cores busy. Chaos stops and kills only programs of its own.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=2' },
-  { parts: ['e2e', 'browser', 'chaos'], workers: '--maxWorkers=4' },
+  { parts: ['e2e', 'browser', 'chaos'], workers: '--maxWorkers=3' },
 ];
 
 /** The whole part in fewer files: see test/support/run-together.ts. */
