@@ -65,7 +65,7 @@ function restore(copy: string, file: string, text: string | null): void {
 }
 
 const run = (copy: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024 });
+  promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024, timeout: 170_000 });
 
 describe('docs/adding-a-scanner.md', () => {
   it('has something to do in every step but the last', () => {
@@ -75,7 +75,14 @@ describe('docs/adding-a-scanner.md', () => {
   it('leads to a scanner whose specs and lab cases are green', async () => {
     const copy = copyRepository('whole', WHOLE);
     for (const block of blocks) applyBlock(copy, block);
-    const jest = ['node_modules/jest/bin/jest.js', '-c', 'test/jest.config.cjs', '-i', '--json'];
+    const jest = [
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      'test/jest.config.cjs',
+      '-i',
+      '--json',
+      '--forceExit',
+    ];
     const projects = ['--selectProjects', 'unit', 'sockets'];
     const { stdout } = await run(copy, ...jest, ...projects, '--runTestsByPath', ...SPECS);
     const { numPassedTestSuites, numFailedTests } = JSON.parse(stdout) as Record<string, number>;
