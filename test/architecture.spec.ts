@@ -31,10 +31,11 @@ const API_FEATURE_USES: Record<string, string[]> = {
   accounts: ['account-mail', 'second-factor', 'sessions'],
   oidc: ['accounts', 'sessions'],
   invitations: ['account-mail', 'teams'],
+  checks: ['overview'],
   scans: ['checks'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
-  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'stats', 'tests'],
+  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'tests'],
 };
 
 const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
