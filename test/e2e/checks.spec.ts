@@ -39,6 +39,7 @@ describe('POST /checks', () => {
       next_run_at: expect.stringMatching(/T02:00:00\+00:00$/),
       created_at: expect.stringMatching(TIMESTAMP),
       latest_scan: null,
+      tags: [],
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
     });
     expect(new Date(String(body.next_run_at)).getTime()).toBeGreaterThan(Date.now());

@@ -36,6 +36,7 @@ const ROWS: Record<string, Row> = {
   resolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   unresolve_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   accept_issue: resource(({ issue }) => ({ issue_id: issue.id, reason: 'risk_accepted' })),
+  retest_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
   get_overview: collection(),

@@ -27,6 +27,7 @@ const TOOLS = [
   'list_issues',
   'get_issue',
   'resolve_issue',
+  'retest_issue',
   'unresolve_issue',
   'accept_issue',
   'bulk_update_issues',
@@ -105,10 +106,12 @@ describe('the server', () => {
     ]);
     expect(namesOf(tools.filter((tool) => !tool.annotations?.idempotentHint))).toEqual([
       'create_check',
+      'retest_issue',
       'trigger_scan',
     ]);
     expect(namesOf(tools.filter((tool) => tool.annotations?.openWorldHint))).toEqual([
       'create_check',
+      'retest_issue',
       'trigger_scan',
       'update_check',
     ]);

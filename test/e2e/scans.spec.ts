@@ -36,6 +36,7 @@ describe('POST /checks/{id}/scans', () => {
       failed_tests: 0,
       warning_tests: 0,
       has_critical_issues: false,
+      is_partial: false,
       pass_rate: 0,
       check: { id: check.id, domain: 'shop.example.com' },
     });

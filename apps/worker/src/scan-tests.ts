@@ -1,4 +1,4 @@
-import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { INTRUSIVE_TEST_KEYS, definitionOf } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
@@ -7,6 +7,14 @@ import { ScanProcessDied } from './isolation/scan-process-died';
 import type { ScanLease } from './scan-lease';
 import type { ScanWrites } from './scan-writes';
 import type { WorkerMetrics } from './worker.metrics';
+
+/** Says which rules ran in a later version than their first, so that scans of two versions of a rule can be compared. */
+function withRuleVersions(test: EndedTest): EndedTest {
+  const later = Object.values(definitionOf(test.testKey).rules).filter(({ version }) => version > 1);
+  if (later.length === 0) return test;
+  const rule_versions = Object.fromEntries(later.map(({ id, version }) => [id, version]));
+  return { ...test, technicalDetails: { ...test.technicalDetails, rule_versions } };
+}
 
 /** Runs the tests of one scan that have no result yet and stores each result as it comes. */
 export class ScanTests {
@@ -80,7 +88,7 @@ export class ScanTests {
 
   private async judge(key: TestKey, session: ScanSession): Promise<EndedTest> {
     try {
-      return await session.run(key);
+      return withRuleVersions(await session.run(key));
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
       this.logger.error({ err, test_key: key }, 'test stopped by an internal error');

@@ -97,6 +97,7 @@ export {
 } from './repositories/proven-origins.repository';
 export * from './repositories/retention.repository';
 export * from './repositories/scan-closing.repository';
+export * from './repositories/scan-diff.repository';
 export * from './repositories/scan-execution.repository';
 export * from './repositories/scan-hold';
 export * from './repositories/scan-opening.repository';

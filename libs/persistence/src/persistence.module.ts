@@ -31,6 +31,7 @@ import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
 import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
+import { ScanDiffRepository } from './repositories/scan-diff.repository';
 import { ScanExecutionRepository } from './repositories/scan-execution.repository';
 import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
@@ -77,6 +78,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ProvenOriginsRepository,
   RetentionRepository,
   ScanClosingRepository,
+  ScanDiffRepository,
   ScanExecutionRepository,
   ScanOpeningRepository,
   ScanRepairRepository,

@@ -1,8 +1,8 @@
 export const SCAN_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
-/** What started a scan. `manual` is the dashboard. */
-export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp'] as const;
+/** What started a scan. `manual` is the dashboard, `retest` a request to judge one issue again. */
+export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp', 'retest'] as const;
 export type ScanTrigger = (typeof SCAN_TRIGGERS)[number];
 
 /** Results a test ends with. */

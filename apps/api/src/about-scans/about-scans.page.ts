@@ -1,8 +1,6 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escaped } from '../http/escaped';
 
 const TESTS = TEST_DEFINITIONS.map(
   ({ name, question, traffic }) =>

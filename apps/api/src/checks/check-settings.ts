@@ -22,6 +22,7 @@ export function newCheckSettings(
     scheduleFrequency: schedule.frequency,
     scheduleTime: schedule.time,
     tests: body.tests,
+    tags: body.tags ?? [],
     isVerified: false,
     nextRunAt: nextRunAt({ ...schedule, createdAt: now, checkId }, now),
     testConfigs: withConfigs({}, body.test_configs ?? {}),
@@ -44,6 +45,7 @@ export function changedCheckSettings(
     url: target === null ? check.url : target.url,
     isVerified: check.isVerified && (target === null || isSameSite(check, target)),
     tests,
+    tags: body.tags === undefined ? check.tags : (body.tags ?? []),
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };

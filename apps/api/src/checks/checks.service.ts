@@ -30,7 +30,8 @@ export class ChecksService {
   async list(teamId: string, query: ListChecksQuery, address: URL): Promise<CheckPage> {
     const { status, condition, is_verified: isVerified, search, sort, direction } = query;
     const isActive = status && status === 'active';
-    const filter = { isActive, isVerified, condition, search, sort, direction };
+    const tags = query.tags?.split(',');
+    const filter = { isActive, isVerified, condition, search, tags, sort, direction };
     const { items, total } = await this.checks.list(teamId, filter, pageWindow(query));
     return pageResource({ items: items.map(toCheckResource), total }, query, address);
   }

@@ -30,6 +30,9 @@ const BODY_IGNORED = 'palisade:body-ignored';
 /** The operation takes no body: what a client sends along, some always send `[]` or an empty form, is not even read. */
 export const IgnoresBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, true);
 
+/** The operation has an optional body: what is not a JSON object is ignored, like by an operation without a body. */
+export const OptionalBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, 'unless it is an object');
+
 /**
  * Reads the body after the guards and before the pipes. So a stranger is told 401 whatever he sends, nobody above a rate
  * limit makes us parse anything, and 404 and 403 come before 400, 413, 415 and 422. Public routes take small bodies only.
@@ -41,13 +44,28 @@ export class JsonBodyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const isIgnored = this.reflector.get<boolean | undefined>(BODY_IGNORED, context.getHandler()) === true;
-    if (METHODS_WITH_BODY.has(request.method) && hasBody(request) && !isIgnored) {
+    const ignored = this.reflector.get<boolean | string | undefined>(BODY_IGNORED, context.getHandler());
+    if (METHODS_WITH_BODY.has(request.method) && hasBody(request) && ignored !== true) {
+      if (ignored !== undefined) {
+        await this.readIfObject(request, context.switchToHttp().getResponse<Response>());
+        return next.handle();
+      }
       if (request.is(JSON_TYPES) === false) throw refusal(415, MAX_BODY_KIB);
       await this.read(request, context.switchToHttp().getResponse<Response>());
       request.body = plainBody(request.body);
     }
     return next.handle();
+  }
+
+  private async readIfObject(request: AuthenticatedRequest, response: Response): Promise<void> {
+    if (request.is(JSON_TYPES) === false) return;
+    try {
+      await this.read(request, response);
+      request.body = plainBody(request.body);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      request.body = {};
+    }
   }
 
   private async read(request: AuthenticatedRequest, response: Response): Promise<void> {

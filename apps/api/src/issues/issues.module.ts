@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
+import { ScansModule } from '../scans/scans.module';
 import { IssueActionsController } from './issue-actions.controller';
 import { IssueExportService } from './issue-export.service';
 import { IssueHistoryController } from './issue-history.controller';
 import { IssueHistoryService } from './issue-history.service';
+import { IssueRetestController } from './issue-retest.controller';
+import { IssueRetestService } from './issue-retest.service';
 import { IssuesController } from './issues.controller';
 import { IssuesService } from './issues.service';
 
 @Module({
-  controllers: [IssuesController, IssueActionsController, IssueHistoryController],
-  providers: [IssuesService, IssueExportService, IssueHistoryService],
-  exports: [IssuesService],
+  imports: [ScansModule],
+  controllers: [IssuesController, IssueActionsController, IssueHistoryController, IssueRetestController],
+  providers: [IssuesService, IssueExportService, IssueHistoryService, IssueRetestService],
+  exports: [IssuesService, IssueRetestService],
 })
 export class IssuesModule {}

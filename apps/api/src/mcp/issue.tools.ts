@@ -5,6 +5,7 @@ import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
+import { IssueRetestService } from '../issues/issue-retest.service';
 import { IssuesService } from '../issues/issues.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
@@ -15,11 +16,20 @@ import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
 export class IssueTools {
   constructor(
     private readonly issues: IssuesService,
+    private readonly retests: IssueRetestService,
     private readonly rows: OwnedRows,
   ) {}
 
   tools(): Tool[] {
-    return [this.list(), this.get(), this.resolve(), this.unresolve(), this.accept(), this.bulk()];
+    return [
+      this.list(),
+      this.get(),
+      this.resolve(),
+      this.unresolve(),
+      this.accept(),
+      this.retest(),
+      this.bulk(),
+    ];
   }
 
   private list(): Tool {
@@ -80,6 +90,18 @@ export class IssueTools {
         const body = call.given.asBody(AcceptIssueBody);
         return markIssue(await this.issues.accept(call.team, await this.issueOf(call), body));
       },
+    });
+  }
+
+  private retest(): Tool {
+    return defineTool('retest_issue', {
+      title: 'Test an issue again',
+      description:
+        'Starts a scan with only the test that judges the issue; it sends requests to the site. Then call get_scan with wait_seconds, and get_issue: an issue that is no longer found is resolved immediately.',
+      input: { operation: 'retestIssue' },
+      annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
+      scope: 'scan',
+      run: async (call) => this.retests.start(call.team.id, await this.issueOf(call)),
     });
   }
 

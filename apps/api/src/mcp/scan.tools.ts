@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ListScansQuery } from '../scans/dto/list-scans.query';
+import { TriggerScanBody } from '../scans/dto/trigger-scan.body';
 import { ScansService } from '../scans/scans.service';
 import { GetScanArguments, MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
 import type { JsonSchema } from './input-schema';
@@ -33,13 +34,13 @@ export class ScanTools {
     return defineTool('trigger_scan', {
       title: 'Start a scan',
       description:
-        'Starts a scan of an active check; it sends requests to the site. Answers at once with the new scan; then call get_scan with wait_seconds until its status is completed or failed.',
+        'Starts a scan of an active check, or with tests a scan of some of its tests; it sends requests to the site. Answers at once with the new scan; then call get_scan with wait_seconds until its status is completed or failed.',
       input: { operation: 'triggerScan' },
       annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
       scope: 'scan',
       run: async ({ team, given }) => {
         const id = await this.rows.require(team, 'check', given.id('check_id'));
-        return this.scans.trigger(team.id, id, 'mcp');
+        return this.scans.trigger(team.id, id, 'mcp', given.asBody(TriggerScanBody).tests);
       },
     });
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
 import { ForTeam } from '../auth/access.decorators';
@@ -6,11 +6,14 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
 import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
-import { IgnoresBody } from '../http/json-body.interceptor';
+import { OptionalBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
 import { ScanDetailResource, ScanPage, ScanResource } from './dto/scan.resource';
+import { AGAINST_MESSAGE, ScanDiffQuery, ScanDiffResource } from './dto/scan-diff.resource';
+import { TriggerScanBody } from './dto/trigger-scan.body';
+import { ScanDiffService } from './scan-diff.service';
 import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
 
@@ -19,7 +22,10 @@ import { ScansService } from './scans.service';
 @ApiOutages()
 @Controller()
 export class ScansController {
-  constructor(private readonly scans: ScansService) {}
+  constructor(
+    private readonly scans: ScansService,
+    private readonly diffs: ScanDiffService,
+  ) {}
 
   @Get('scans')
   @ApiOperation({ operationId: 'listScans', summary: 'List scans' })
@@ -41,20 +47,42 @@ export class ScansController {
     return this.scans.get(team.id, scanId);
   }
 
+  @Get('scans/:scan_id/diff')
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({
+    operationId: 'diffScan',
+    summary: 'Get what changed since an earlier scan',
+    description: 'It agrees with the histories of the issues: what is `fixed` here is resolved there.',
+  })
+  @ApiOkResponse({ type: ScanDiffResource, description: 'The differences, the most severe first.' })
+  @ApiInvalid('against', AGAINST_MESSAGE)
+  diff(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Query() { against }: ScanDiffQuery,
+  ): Promise<ScanDiffResource> {
+    return this.diffs.diff(team.id, scanId, against);
+  }
+
   @Post('checks/:check_id/scans')
   @NeedsScope('scan')
-  @IgnoresBody()
+  @OptionalBody()
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'triggerScan',
     summary: 'Trigger a scan',
     description:
-      'No body. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
+      'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and ' +
+      'closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
       'more are refused with 429 and Retry-After.',
   })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiInvalid('check', INACTIVE_CHECK)
-  trigger(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<ScanResource> {
-    return this.scans.trigger(team.id, checkId, team.actor.kind === 'key' ? 'api' : 'manual');
+  trigger(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+    @Body() { tests }: TriggerScanBody,
+  ): Promise<ScanResource> {
+    return this.scans.trigger(team.id, checkId, team.actor.kind === 'key' ? 'api' : 'manual', tests);
   }
 }

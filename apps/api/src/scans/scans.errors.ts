@@ -1,4 +1,7 @@
-import { MAX_PENDING_SCANS_PER_CHECK } from '@palisade/vocabulary';
+import { MAX_PENDING_SCANS_PER_CHECK, type TestKey } from '@palisade/vocabulary';
+
+export const notEnabled = (keys: readonly TestKey[]): string =>
+  `Not enabled on this check: ${keys.join(', ')}. Enable the tests first, or leave them out.`;
 
 export const INACTIVE_CHECK = 'The check is inactive. Activate it before you start a scan.';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScanOpeningRepository, ScanTestsRepository, ScansRepository } from '@palisade/persistence';
-import type { ScanTrigger } from '@palisade/vocabulary';
+import type { ScanTrigger, TestKey } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
@@ -14,7 +14,7 @@ import {
   toScanDetailResource,
   toScanResource,
 } from './dto/scan.resource';
-import { INACTIVE_CHECK, TOO_MANY_WAITING, WAITING_RETRY_AFTER } from './scans.errors';
+import { INACTIVE_CHECK, TOO_MANY_WAITING, WAITING_RETRY_AFTER, notEnabled } from './scans.errors';
 
 @Injectable()
 export class ScansService {
@@ -43,13 +43,20 @@ export class ScansService {
   }
 
   /** Opens a scan; PostgreSQL alone decides, so it works while Redis is unavailable. */
-  async trigger(teamId: string, checkId: string, triggeredBy: ScanTrigger): Promise<ScanResource> {
-    const opened = await this.opening.trigger(teamId, requireId(checkId, 'Check'), triggeredBy);
+  async trigger(
+    teamId: string,
+    checkId: string,
+    triggeredBy: ScanTrigger,
+    only?: readonly TestKey[],
+  ): Promise<ScanResource> {
+    const opened = await this.opening.trigger(teamId, requireId(checkId, 'Check'), triggeredBy, only);
     switch (opened.outcome) {
       case 'opened':
         return this.freshScan(teamId, opened.scanId);
       case 'not_found':
         throw new ApiError('not_found', 'Check not found.');
+      case 'not_enabled':
+        throw ValidationFailed.at('tests', notEnabled(opened.testKeys));
       case 'inactive':
         throw ValidationFailed.at('check', INACTIVE_CHECK);
       case 'too_many_pending':

@@ -57,6 +57,10 @@ export class Check {
   @Column('jsonb')
   tests!: TestMap;
 
+  /** What people sort checks by; lower case, in the order in which they were given. */
+  @Column('text', { array: true, default: [] })
+  tags!: string[];
+
   @Column('boolean', { name: 'is_verified', default: false })
   isVerified!: boolean;
 

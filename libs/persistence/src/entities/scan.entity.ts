@@ -10,7 +10,10 @@ import { Check } from './check.entity';
 @Index('scans_team_open_idx', { synchronize: false })
 @Index('scans_check_open_idx', { synchronize: false })
 @CheckConstraint('scans_status_check', "status IN ('pending', 'in_progress', 'completed', 'failed')")
-@CheckConstraint('scans_triggered_by_check', "triggered_by IN ('manual', 'schedule', 'api', 'ci', 'mcp')")
+@CheckConstraint(
+  'scans_triggered_by_check',
+  "triggered_by IN ('manual', 'schedule', 'api', 'ci', 'mcp', 'retest')",
+)
 export class Scan {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'scans_pkey' })
   id!: string;
@@ -47,6 +50,10 @@ export class Scan {
 
   @Column('boolean', { name: 'has_critical_issues', default: false })
   hasCriticalIssues!: boolean;
+
+  /** Whether it runs only some of the tests that are enabled. */
+  @Column('boolean', { name: 'is_partial', default: false })
+  isPartial!: boolean;
 
   /** Set when the scan itself broke. */
   @Column('text', { name: 'failure_reason', nullable: true })

@@ -112,9 +112,9 @@ const EXISTING = [
     SELECT team_id, check_id, (first_detected_at AT TIME ZONE 'UTC')::date AS day, true AS opened, false AS fixed, false AS accepted
     FROM issues
     UNION ALL
-    SELECT team_id, check_id, (resolved_at AT TIME ZONE 'UTC')::date, false, true, false FROM issues WHERE ${RESOLVED}
+    SELECT team_id, check_id, (coalesce(resolved_at, last_detected_at) AT TIME ZONE 'UTC')::date, false, true, false FROM issues WHERE ${RESOLVED}
     UNION ALL
-    SELECT team_id, check_id, ((acceptance ->> 'at')::timestamptz AT TIME ZONE 'UTC')::date, false, false, true
+    SELECT team_id, check_id, (coalesce((acceptance ->> 'at')::timestamptz, last_detected_at) AT TIME ZONE 'UTC')::date, false, false, true
     FROM issues WHERE acceptance IS NOT NULL`),
   `UPDATE checks SET last_run_failed = true FROM scans
    WHERE scans.id = checks.latest_scan_id AND scans.status = 'failed' AND checks.deleted_at IS NULL`,

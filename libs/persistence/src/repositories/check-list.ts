@@ -22,6 +22,8 @@ export interface CheckFilter {
   condition?: CheckCondition;
   /** Part of the domain. */
   search?: string;
+  /** All of them. */
+  tags?: readonly string[];
   /** `open_issues` compares the numbers of open issues, the most severe first. */
   sort: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
   direction: 'asc' | 'desc';
@@ -50,7 +52,7 @@ export async function listChecks(
 
 function selectPage(
   teamId: string,
-  { isActive, isVerified, condition, search, sort, direction }: CheckFilter,
+  { isActive, isVerified, condition, search, tags, sort, direction }: CheckFilter,
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId, ...window];
@@ -58,6 +60,7 @@ function selectPage(
   if (isActive !== undefined) conditions.push(isActive ? 'is_active' : 'NOT is_active');
   if (isVerified !== undefined) conditions.push(isVerified ? 'is_verified' : 'NOT is_verified');
   if (condition !== undefined) conditions.push(CONDITION_SQL[condition]);
+  if (tags !== undefined) conditions.push(`tags @> $${values.push(tags)}::text[]`);
   if (search !== undefined) {
     conditions.push(`domain LIKE $${values.push(`%${escapeLike(search.toLowerCase())}%`)}`);
   }
@@ -66,7 +69,7 @@ function selectPage(
       ? 'LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = checks.id'
       : '';
   const from = `FROM checks ${counts} WHERE ${conditions.join(' AND ')}`;
-  const isNarrowed = [search, condition, isVerified].some((value) => value !== undefined);
+  const isNarrowed = [search, condition, isVerified, tags].some((value) => value !== undefined);
   const counting = !isNarrowed ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (

@@ -13,7 +13,15 @@ import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './tab
 /** What an owner decides about a check. */
 export type CheckSettings = Pick<
   Check,
-  'domain' | 'url' | 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'tests' | 'isVerified' | 'nextRunAt'
+  | 'domain'
+  | 'url'
+  | 'isActive'
+  | 'scheduleFrequency'
+  | 'scheduleTime'
+  | 'tests'
+  | 'tags'
+  | 'isVerified'
+  | 'nextRunAt'
 > & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
@@ -65,8 +73,8 @@ export class ChecksRepository {
       const settings = settingsAt(locked.now, id);
       await manager.query(
         `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
-                             is_verified, next_run_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                             is_verified, next_run_at, tags)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
@@ -93,7 +101,7 @@ export class ChecksRepository {
       const settings = change(check, locked.now);
       await manager.query(
         `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
-                           tests = $8, is_verified = $9, next_run_at = $10
+                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11
          WHERE ${LIVE} AND id = $2`,
         [teamId, checkId, ...columnValues(settings)],
       );
@@ -135,6 +143,7 @@ const FIELD_NAMES = {
   scheduleFrequency: 'schedule_frequency',
   scheduleTime: 'schedule_time',
   tests: 'tests',
+  tags: 'tags',
   testConfigs: 'test_configs',
 } as const satisfies Partial<Record<keyof CheckSettings, string>>;
 
@@ -152,6 +161,7 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.tests,
   settings.isVerified,
   settings.nextRunAt,
+  settings.tags,
 ];
 
 type CountedCheck = CheckRow & { openIssues: OpenIssues };

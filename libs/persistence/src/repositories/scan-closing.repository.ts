@@ -73,22 +73,27 @@ export class ScanClosingRepository {
       // A statement of its own: only what begins after the lock sees the scans that were opened while it was waited for.
       const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
-      const ours = endings.filter((_, place) => isOurs[place]);
-      await trackIssues(manager, ours.flatMap(issuesOf));
+      const isRetest = (place: number): boolean =>
+        freed.some((each) => each.place === place && each.isRetest);
+      await trackIssues(
+        manager,
+        endings.flatMap((ending, place) => (isOurs[place] === true ? issuesOf(ending, isRetest(place)) : [])),
+      );
       for (const { checkId, isAwaited } of freed) if (isAwaited) await promoteNext(manager, checkId);
       return isOurs;
     });
   }
 }
 
-const issuesOf = ({ hold, outcome }: ScanEnding) =>
-  outcome.status === 'completed' ? [{ ...hold, ...outcome }] : [];
+const issuesOf = ({ hold, outcome }: ScanEnding, isRetest: boolean) =>
+  outcome.status === 'completed' ? [{ ...hold, ...outcome, isRetest }] : [];
 
 interface FreedSlot {
   place: number;
   checkId: string;
   /** Whether another scan of the check waits for the slot. */
   isAwaited: boolean;
+  isRetest: boolean;
 }
 
 async function freeAndEnd(
@@ -139,14 +144,17 @@ const FREE_AND_END = `
            has_critical_issues = coalesce(totals.critical, false)
     FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
   ), ran AS (
-    UPDATE checks SET last_run_at = now(), last_run_failed = freed.reason IS NOT NULL,
+    UPDATE checks SET last_run_at = CASE WHEN scans.is_partial THEN last_run_at ELSE now() END,
+           last_run_failed = CASE WHEN scans.is_partial THEN last_run_failed ELSE freed.reason IS NOT NULL END,
            isolated_at = CASE WHEN freed.isolates THEN coalesce(isolated_at, now()) ELSE isolated_at END,
-           latest_completed_scan_id = CASE WHEN freed.reason IS NULL THEN freed.scan_id ELSE latest_completed_scan_id END
-    FROM freed WHERE checks.id = freed.check_id
+           latest_completed_scan_id = CASE WHEN freed.reason IS NULL AND NOT scans.is_partial THEN freed.scan_id
+                                           ELSE latest_completed_scan_id END
+    FROM freed JOIN scans ON scans.id = freed.scan_id WHERE checks.id = freed.check_id
   ), announced AS (
     ${announceScans('freed')}
   )
   SELECT place, check_id AS "checkId",
          EXISTS (SELECT FROM scans WHERE scans.check_id = freed.check_id AND scans.id <> freed.scan_id
-                 AND scans.status IN ('pending', 'in_progress')) AS "isAwaited"
+                 AND scans.status IN ('pending', 'in_progress')) AS "isAwaited",
+         EXISTS (SELECT FROM scans WHERE scans.id = freed.scan_id AND scans.triggered_by = 'retest') AS "isRetest"
   FROM freed`;

@@ -1,10 +1,18 @@
-import { MAX_PENDING_SCANS_PER_CHECK, type ScanTrigger, type TestMap } from '@palisade/vocabulary';
+import {
+  MAX_PENDING_SCANS_PER_CHECK,
+  type ScanTrigger,
+  type TestKey,
+  type TestMap,
+} from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 
 export type TriggerOutcome =
-  { outcome: 'opened'; scanId: string } | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
+  | { outcome: 'opened'; scanId: string }
+  /** Tests that were asked for and are not enabled. */
+  | { outcome: 'not_enabled'; testKeys: TestKey[] }
+  | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
 
 /** Opens scans that a client requested. Needs PostgreSQL only: the relay hands them to the queue afterwards. */
 export class ScanOpeningRepository {
@@ -14,9 +22,15 @@ export class ScanOpeningRepository {
    * Opens one scan of a check, whether or not another one runs. Parallel calls for one check queue on its row, so
    * the limit and the order of the waiting scans are exact.
    *
+   * @param only some of the enabled tests, for a partial scan, which does not become the latest scan of its check.
    * @returns `not_found` also for a check of another team.
    */
-  async trigger(teamId: string, checkId: string, triggeredBy: ScanTrigger): Promise<TriggerOutcome> {
+  async trigger(
+    teamId: string,
+    checkId: string,
+    triggeredBy: ScanTrigger,
+    only?: readonly TestKey[],
+  ): Promise<TriggerOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const [check] = await manager.query<{ is_active: boolean; tests: TestMap }[]>(
         `SELECT is_active, tests FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
@@ -25,6 +39,11 @@ export class ScanOpeningRepository {
       );
       if (check === undefined) return { outcome: 'not_found' };
       if (!check.is_active) return { outcome: 'inactive' };
+      const enabled = enabledTestKeys(check.tests);
+      const refused = (only ?? []).filter((key) => !enabled.includes(key));
+      if (refused.length > 0) return { outcome: 'not_enabled', testKeys: refused };
+      const testKeys = enabled.filter((key) => only?.includes(key) ?? true);
+      const isPartial = triggeredBy === 'retest' || testKeys.length < enabled.length;
       const [waiting] = await manager.query<{ many: boolean }[]>(
         `SELECT count(*) >= $2 AS many FROM scans
          WHERE check_id = $1 AND status = 'pending' AND status IN ('pending', 'in_progress')`,
@@ -32,10 +51,11 @@ export class ScanOpeningRepository {
       );
       if (waiting?.many !== false) return { outcome: 'too_many_pending' };
       // The id is made under the lock: waiting scans run in the order of their ids.
-      const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys: enabledTestKeys(check.tests) };
+      const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys, isPartial };
       await insertScans(manager, [scan]);
       await giveSlots(manager, [scan]);
-      await manager.query('UPDATE checks SET latest_scan_id = $2 WHERE id = $1', [checkId, scan.id]);
+      if (!isPartial)
+        await manager.query('UPDATE checks SET latest_scan_id = $2 WHERE id = $1', [checkId, scan.id]);
       return { outcome: 'opened', scanId: scan.id };
     });
   }

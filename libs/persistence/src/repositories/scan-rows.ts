@@ -8,6 +8,8 @@ export interface NewScan {
   checkId: string;
   triggeredBy: ScanTrigger;
   testKeys: readonly TestKey[];
+  /** Whether these are some of the enabled tests. */
+  isPartial?: boolean;
 }
 
 /** The tests that a scan of a check runs, in their order; keys that we no longer know are left out. */
@@ -19,14 +21,15 @@ export const enabledTestKeys = (tests: TestMap): TestKey[] => TEST_KEYS.filter((
  */
 export async function insertScans(manager: EntityManager, scans: readonly NewScan[]): Promise<void> {
   await manager.query(
-    `INSERT INTO scans (id, team_id, check_id, triggered_by, total_tests)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[])`,
+    `INSERT INTO scans (id, team_id, check_id, triggered_by, total_tests, is_partial)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::boolean[])`,
     [
       scans.map((scan) => scan.id),
       scans.map((scan) => scan.teamId),
       scans.map((scan) => scan.checkId),
       scans.map((scan) => scan.triggeredBy),
       scans.map((scan) => scan.testKeys.length),
+      scans.map((scan) => scan.isPartial === true),
     ],
   );
   await manager.query(

@@ -5,6 +5,7 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { TAGS_PROPERTY } from './tags.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
 
@@ -41,6 +42,9 @@ export class CheckResource {
 
   @ApiProperty({ ...TESTS_PROPERTY, description: 'Every known test key, true where the test is enabled.' })
   tests!: Record<TestKey, boolean>;
+
+  @ApiProperty(TAGS_PROPERTY)
+  tags!: string[];
 
   @ApiProperty({ type: Boolean, example: false, description: 'Whether ownership of the domain is proven.' })
   is_verified!: boolean;
@@ -97,6 +101,7 @@ export function toCheckResource(check: CheckView): CheckResource {
       TestKey,
       boolean
     >,
+    tags: check.tags,
     is_verified: check.isVerified,
     last_run_at: toTimestamp(check.lastRunAt),
     next_run_at: toTimestamp(check.nextRunAt),

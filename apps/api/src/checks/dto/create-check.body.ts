@@ -20,6 +20,7 @@ import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { AreTags, TAGS_PROPERTY } from './tags.property';
 
 export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
@@ -72,6 +73,11 @@ export class CreateCheckBody implements WithFurtherRules {
   @AsSent()
   @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
   test_configs?: TestConfigs | null;
+
+  @ApiPropertyOptional({ ...TAGS_PROPERTY, nullable: true })
+  @IsOptional()
+  @AreTags()
+  tags?: string[] | null;
 
   furtherErrors(): FieldErrors {
     const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};

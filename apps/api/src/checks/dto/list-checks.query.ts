@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CHECK_CONDITIONS, type CheckCondition } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from './tags.property';
 import { PageQuery } from '../../http/page.query';
 
 const STATUSES = ['active', 'inactive'] as const;
@@ -52,6 +53,17 @@ export class ListChecksQuery extends PageQuery {
   })
   @IsString({ message: 'The search must be a single string.' })
   search?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    pattern: TAG_LIST,
+    maxLength: MAX_TAG_LIST_CHARACTERS,
+    example: 'shop,team:payments',
+    description: 'Only checks that have all of these tags, separated by commas.',
+  })
+  @IsOptional()
+  @Matches(new RegExp(TAG_LIST), { message: TAG_LIST_MESSAGE })
+  tags?: string;
 
   @ApiPropertyOptional({
     enum: SORTS,

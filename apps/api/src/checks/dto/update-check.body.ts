@@ -27,6 +27,7 @@ import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { FREQUENCY_MESSAGE, TIME, TIME_MESSAGE } from './create-check.body';
+import { AreTags, TAGS_PROPERTY } from './tags.property';
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
 const WhenGiven = (): PropertyDecorator =>
@@ -87,6 +88,15 @@ export class UpdateCheckBody implements WithFurtherRules {
   @AsSent()
   @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
   test_configs?: { [Key in TestKey]?: TestConfigs[Key] | null } | null;
+
+  @ApiPropertyOptional({
+    ...TAGS_PROPERTY,
+    nullable: true,
+    description: 'Replaces all tags; null clears them.',
+  })
+  @IsOptional()
+  @AreTags()
+  tags?: string[] | null;
 
   furtherErrors(): FieldErrors {
     return {

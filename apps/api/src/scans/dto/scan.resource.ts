@@ -30,6 +30,14 @@ export class ScanResource extends LatestScanResource {
   @ApiProperty({ type: 'integer', example: 0 })
   warning_tests!: number;
 
+  @ApiProperty({
+    type: Boolean,
+    example: false,
+    description:
+      'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',
+  })
+  is_partial!: boolean;
+
   @ApiProperty({ type: CheckSummary })
   check!: CheckSummary;
 }
@@ -53,6 +61,7 @@ export function toScanResource(scan: ScanView): ScanResource {
     passed_tests: scan.passedTests,
     failed_tests: scan.failedTests,
     warning_tests: scan.warningTests,
+    is_partial: scan.isPartial,
     check: { id: scan.checkId, domain: scan.domain },
   };
 }

@@ -1,0 +1,38 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IssuesRepository } from '@palisade/persistence';
+import { ForTeam } from '../auth/access.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { NeedsScope } from '../auth/key-scope';
+import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { Owned } from '../http/owned.decorator';
+import { ScanResource } from '../scans/dto/scan.resource';
+import { INACTIVE_CHECK } from '../scans/scans.errors';
+import { IssueRetestService } from './issue-retest.service';
+
+@ApiTags('Issues')
+@ApiOutages()
+@ForTeam()
+@Controller('issues/:issue_id')
+export class IssueRetestController {
+  constructor(private readonly retests: IssueRetestService) {}
+
+  @Post('retest')
+  @NeedsScope('scan')
+  @IgnoresBody()
+  @Owned(IssuesRepository, 'issue')
+  @ApiOperation({
+    operationId: 'retestIssue',
+    summary: 'Test an issue again',
+    description:
+      'Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever ' +
+      '`auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
+  })
+  @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
+  @ApiInvalid('check', INACTIVE_CHECK)
+  retest(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string): Promise<ScanResource> {
+    return this.retests.start(team.id, issueId);
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ScansRepository } from '@palisade/persistence';
+import { ForTeam } from '../../auth/access.decorators';
+import { CurrentTeam } from '../../auth/current-team.decorator';
+import { ApiOutages } from '../../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../../http/authenticated-team';
+import { Owned } from '../../http/owned.decorator';
+import { REPORT_POLICY } from './report-style';
+import { ScanReportService } from './scan-report.service';
+
+@ApiTags('Scans')
+@ForTeam()
+@ApiOutages()
+@Controller('scans/:scan_id/report')
+export class ScanReportController {
+  constructor(private readonly reports: ScanReportService) {}
+
+  @Get()
+  @Owned(ScansRepository, 'scan')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', REPORT_POLICY)
+  @ApiOperation({
+    operationId: 'getScanReport',
+    summary: 'Get a scan as a report for people',
+    description:
+      'One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.',
+  })
+  @ApiProduces('text/html')
+  @ApiOkResponse({
+    description: 'The report.',
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+  })
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<string> {
+    return this.reports.html(team.id, scanId);
+  }
+}

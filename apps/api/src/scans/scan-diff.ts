@@ -1,0 +1,147 @@
+import { fingerprintOf } from '@palisade/catalogue';
+import type { ComparedIssue, ComparedTest, StoredFinding } from '@palisade/persistence';
+import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+
+export interface DiffFinding {
+  issue_id: string | null;
+  test_type: TestKey;
+  rule_id: string | null;
+  severity: Severity;
+  title: string;
+  location: string;
+  fingerprint: string;
+}
+
+export interface RuleChange extends DiffFinding {
+  from_version: number;
+  to_version: number;
+}
+
+/** What changed from one scan of a check to a later one. */
+export interface ScanDiff {
+  new: DiffFinding[];
+  fixed: DiffFinding[];
+  no_longer_found: DiffFinding[];
+  unchanged_count: number;
+  not_judged: { test_type: TestKey; reason: string }[];
+  rule_changes: RuleChange[];
+}
+
+interface Compared {
+  before: readonly ComparedTest[];
+  after: readonly ComparedTest[];
+  issues: readonly ComparedIssue[];
+}
+
+/**
+ * Compares by the histories of the issues, so that a diff never says "fixed" of an issue that is open, or "new" of one that was known.
+ * What an earlier version of a rule could not find is a change of the rule, not of the site.
+ */
+export function diffScans(checkId: string, { before, after, issues }: Compared): ScanDiff {
+  const [old, found] = [findingsOf(checkId, before), findingsOf(checkId, after)];
+  const issueOf = new Map(issues.map((issue) => [issue.fingerprint, issue]));
+  const diff: ScanDiff = {
+    ...{ new: [], fixed: [], no_longer_found: [], unchanged_count: 0 },
+    ...{ not_judged: notJudged(before, after), rule_changes: [] },
+  };
+  for (const [fingerprint, { testKey, finding }] of found) {
+    const issue = issueOf.get(fingerprint);
+    const isNew = !old.has(fingerprint) && (issue === undefined || opened(issue));
+    const item = itemOf(testKey, finding, fingerprint, issue);
+    const from = versionIn(before, testKey, finding.id);
+    const to = finding.ruleVersion ?? 1;
+    if (!isNew) diff.unchanged_count += 1;
+    else if (from !== null && from < to)
+      diff.rule_changes.push({ ...item, ...{ from_version: from, to_version: to } });
+    else diff.new.push(item);
+  }
+  addGone(diff, { old, found, issues, judged: judgedBy(after) });
+  for (const list of [diff.new, diff.fixed, diff.no_longer_found, diff.rule_changes]) list.sort(worstFirst);
+  return diff;
+}
+
+interface Gone {
+  old: Found;
+  found: Found;
+  issues: readonly ComparedIssue[];
+  judged: (testKey: TestKey, location: string) => boolean;
+}
+
+function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
+  for (const issue of issues.filter(({ fingerprint }) => !found.has(fingerprint))) {
+    const item = itemOfIssue(issue);
+    if (issue.lastChange === 'fixed' && issue.isOld) diff.fixed.push(item);
+    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(issue.testKey, item.location))
+      diff.no_longer_found.push(item);
+  }
+}
+
+const opened = ({ lastChange }: ComparedIssue): boolean =>
+  lastChange === 'opened' || lastChange === 'reopened';
+
+const isConclusive = ({ findings, technicalDetails }: ComparedTest): boolean =>
+  findings !== null && technicalDetails?.inconclusive !== true;
+
+type Found = Map<string, { testKey: TestKey; finding: StoredFinding }>;
+
+const findingsOf = (checkId: string, tests: readonly ComparedTest[]): Found =>
+  new Map(
+    tests.filter(isConclusive).flatMap(({ testKey, findings }) =>
+      (findings ?? []).map((finding) => {
+        const { id, location } = finding;
+        return [fingerprintOf(checkId, { testKey, id, location }), { testKey, finding }] as const;
+      }),
+    ),
+  );
+
+/** The version of a rule that a conclusive test of the scan ran; null when there was none. */
+function versionIn(tests: readonly ComparedTest[], testKey: TestKey, ruleId: string): number | null {
+  const test = tests.find((each) => each.testKey === testKey);
+  if (test === undefined || !isConclusive(test)) return null;
+  const versions = (test.technicalDetails?.rule_versions ?? {}) as Record<string, number>;
+  return versions[ruleId] ?? 1;
+}
+
+function judgedBy(tests: readonly ComparedTest[]): (testKey: TestKey, location: string) => boolean {
+  const locations = new Map(
+    tests
+      .filter(isConclusive)
+      .map(({ testKey, technicalDetails }) => [testKey, technicalDetails?.judged_locations ?? []]),
+  );
+  return (testKey, location) => {
+    const judged = locations.get(testKey);
+    return judged === 'all' || (Array.isArray(judged) && judged.includes(location));
+  };
+}
+
+/** Tests of either scan that the later one cannot speak about. */
+function notJudged(before: readonly ComparedTest[], after: readonly ComparedTest[]): ScanDiff['not_judged'] {
+  const ran = new Set(after.map(({ testKey }) => testKey));
+  return [
+    ...after
+      .filter((test) => !isConclusive(test))
+      .map(({ testKey, message }) => ({ test_type: testKey, reason: message })),
+    ...before
+      .filter(({ testKey }) => !ran.has(testKey))
+      .map(({ testKey }) => ({ test_type: testKey, reason: 'The scan did not run this test.' })),
+  ];
+}
+
+const itemOf = (
+  testKey: TestKey,
+  { id, severity, title, location }: StoredFinding,
+  fingerprint: string,
+  issue: ComparedIssue | undefined,
+): DiffFinding => ({
+  ...{ issue_id: issue?.id ?? null, test_type: testKey, rule_id: id },
+  ...{ severity, title, location, fingerprint },
+});
+
+const itemOfIssue = (issue: ComparedIssue): DiffFinding => ({
+  ...{ issue_id: issue.id, test_type: issue.testKey, rule_id: issue.ruleId },
+  ...{ severity: issue.severity as Severity, title: issue.title, location: issue.location ?? '' },
+  fingerprint: issue.fingerprint,
+});
+
+const worstFirst = (a: DiffFinding, b: DiffFinding): number =>
+  SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.title.localeCompare(b.title);
