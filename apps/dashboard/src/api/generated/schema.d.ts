@@ -236,6 +236,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scans/{scan_id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what changed since an earlier scan
+         * @description It agrees with the histories of the issues: what is `fixed` here is resolved there.
+         */
+        get: operations["diffScan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/checks/{check_id}/scans": {
         parameters: {
             query?: never;
@@ -247,9 +267,29 @@ export interface paths {
         put?: never;
         /**
          * Trigger a scan
-         * @description No body. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+         * @description The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
          */
         post: operations["triggerScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans/{scan_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a scan as a report for people
+         * @description One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.
+         */
+        get: operations["getScanReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -479,6 +519,26 @@ export interface paths {
         put?: never;
         /** Comment on an issue */
         post: operations["commentOnIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{issue_id}/retest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an issue again
+         * @description Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever `auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+         */
+        post: operations["retestIssue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1708,7 +1768,7 @@ export interface components {
          * @description What started it.
          * @enum {string}
          */
-        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp";
+        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp" | "retest";
         LatestScanResource: {
             /**
              * Format: uuid
@@ -1807,6 +1867,13 @@ export interface components {
             } & {
                 [key: string]: boolean;
             };
+            /**
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            tags: string[];
             /**
              * @description Whether ownership of the domain is proven.
              * @example false
@@ -1911,6 +1978,13 @@ export interface components {
             test_configs?: {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             } | null;
+            /**
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            tags?: string[] | null;
         };
         TestSettingsResource: {
             /**
@@ -1970,6 +2044,13 @@ export interface components {
             } & {
                 [key: string]: boolean;
             };
+            /**
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            tags: string[];
             /**
              * @description Whether ownership of the domain is proven.
              * @example false
@@ -2107,6 +2188,14 @@ export interface components {
             test_configs?: {
                 [key: string]: components["schemas"]["TestSettingsResource"] | null;
             } | null;
+            /**
+             * @description Replaces all tags; null clears them.
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            tags?: string[] | null;
         };
         CheckSummary: {
             /**
@@ -2168,6 +2257,11 @@ export interface components {
             failed_tests: number;
             /** @example 0 */
             warning_tests: number;
+            /**
+             * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
+             * @example false
+             */
+            is_partial: boolean;
             check: components["schemas"]["CheckSummary"];
         };
         ScanPage: {
@@ -2261,17 +2355,105 @@ export interface components {
             failed_tests: number;
             /** @example 0 */
             warning_tests: number;
+            /**
+             * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
+             * @example false
+             */
+            is_partial: boolean;
             check: components["schemas"]["CheckSummary"];
             /** @description All results, in the order in which they run. */
             tests: components["schemas"]["ScanTestResource"][];
+        };
+        /** @enum {string} */
+        Severity: "critical" | "high" | "medium" | "low";
+        DiffFindingResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            issue_id: string | null;
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /** @example csp-missing */
+            rule_id: string | null;
+            /** @example medium */
+            severity: components["schemas"]["Severity"];
+            /** @example No content security policy */
+            title: string;
+            /** @example /login */
+            location: string;
+            /** @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
+            fingerprint: string;
+        };
+        NotJudgedResource: {
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /** @example Inconclusive: the site answered with errors */
+            reason: string;
+        };
+        RuleChangeResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            issue_id: string | null;
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /** @example csp-missing */
+            rule_id: string | null;
+            /** @example medium */
+            severity: components["schemas"]["Severity"];
+            /** @example No content security policy */
+            title: string;
+            /** @example /login */
+            location: string;
+            /** @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
+            fingerprint: string;
+            /**
+             * @description The version that the earlier scan ran.
+             * @example 1
+             */
+            from_version: number;
+            /** @example 2 */
+            to_version: number;
+        };
+        ScanDiffData: {
+            /**
+             * Format: uuid
+             * @description The earlier scan; null for none.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            against: string | null;
+            /** @description Issues that opened, for the first time or again. */
+            new: components["schemas"]["DiffFindingResource"][];
+            /** @description Issues that scans resolved as fixed. */
+            fixed: components["schemas"]["DiffFindingResource"][];
+            /** @description No longer found, but still open: more conclusive scans are needed, see `auto_resolve_after`. */
+            no_longer_found: components["schemas"]["DiffFindingResource"][];
+            /** @example 4 */
+            unchanged_count: number;
+            /** @description Tests about which the scan says nothing. */
+            not_judged: components["schemas"]["NotJudgedResource"][];
+            /** @description Found because a rule judges differently now. */
+            rule_changes: components["schemas"]["RuleChangeResource"][];
+        };
+        ScanDiffResource: {
+            data: components["schemas"]["ScanDiffData"];
+        };
+        TriggerScanBody: {
+            /**
+             * @description Some of the enabled tests; absent: all of them.
+             * @example [
+             *       "security_headers"
+             *     ]
+             */
+            tests?: components["schemas"]["TestKey"][];
         };
         ScanTestPage: {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["ScanTestResource"][];
         };
-        /** @enum {string} */
-        Severity: "critical" | "high" | "medium" | "low";
         FindingResource: {
             /**
              * @description Rule that found it; stable over time.
@@ -5226,6 +5408,8 @@ export interface operations {
                 is_verified?: boolean;
                 /** @description Part of the domain. */
                 search?: string;
+                /** @description Only checks that have all of these tags, separated by commas. */
+                tags?: string;
                 /** @description What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
                 sort?: "domain" | "created_at" | "last_run_at" | "open_issues";
                 /** @description Sort direction. */
@@ -6251,6 +6435,148 @@ export interface operations {
             };
         };
     };
+    diffScan: {
+        parameters: {
+            query?: {
+                /** @description `previous`: the last completed full scan of the check before this one. Else the id of an earlier scan. */
+                against?: string;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the scan. */
+                scan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences, the most severe first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanDiffResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such scan, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Scan not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The against must be previous or the id of an earlier scan of the same check.",
+                     *       "errors": {
+                     *         "against": [
+                     *           "The against must be previous or the id of an earlier scan of the same check."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
     triggerScan: {
         parameters: {
             query?: never;
@@ -6264,7 +6590,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriggerScanBody"];
+            };
+        };
         responses: {
             /** @description The new scan. */
             201: {
@@ -6331,6 +6661,146 @@ export interface operations {
                      *       "errors": {
                      *         "check": [
                      *           "The check is inactive. Activate it before you start a scan."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    getScanReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the scan. */
+                scan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such scan, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Scan not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
                      *         ]
                      *       }
                      *     }
@@ -8378,6 +8848,145 @@ export interface operations {
                      *       "errors": {
                      *         "text": [
                      *           "The text field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    retestIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new scan. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such issue, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Issue not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The check is inactive. Activate it before you start a scan.",
+                     *       "errors": {
+                     *         "check": [
+                     *           "The check is inactive. Activate it before you start a scan."
                      *         ]
                      *       }
                      *     }
