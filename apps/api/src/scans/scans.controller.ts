@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
 import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -76,6 +76,7 @@ export class ScansController {
       'closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
       'more are refused with 429 and Retry-After.',
   })
+  @ApiBody({ type: TriggerScanBody, required: false })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiInvalid('check', INACTIVE_CHECK)
   trigger(
