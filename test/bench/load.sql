@@ -122,7 +122,7 @@ INSERT INTO bench.findings VALUES
   (8, 'ssl_certificate', 'low', 'A weak cipher suite is offered', 'The server still accepts a cipher suite with CBC, which modern clients never choose but scanners and attackers do at'),
   (9, 'security_headers', 'low', 'No referrer policy', 'The page sends its whole address to other sites because no Referrer-Policy limits it at');
 INSERT INTO issues (id, team_id, check_id, test_key, severity, title, description, fingerprint, first_detected_at,
-                    last_detected_at, first_scan_id, last_scan_id, is_current, is_resolved, resolved_at, resolution_notes, created_at)
+                    last_detected_at, first_scan_id, last_scan_id, is_detected, is_resolved, resolved_at, resolution_notes, created_at)
 SELECT bench.id(at_ms + 41000, i * checks + c), team_id, id, test_key, severity,
        title || CASE WHEN c % 1000 = 0 AND i = 3 THEN ' (zanzibar)' ELSE '' END,
        description || ' https://' || domain || '/' || (ARRAY['start', 'account', 'orders', 'search', 'api/v2/items'])[1 + (c + i) % 5] || '?page=' || i || '.',
@@ -135,6 +135,17 @@ FROM (SELECT *, bench.scan_ms(world, last_k, c) AS last_ms FROM (SELECT w AS wor
       FROM bench.world w, generate_series(0, w.issues_per_check - 1) AS i, bench.checks p, bench.findings f
       WHERE f.number = i % 10 AND NOT has_never_run) AS drawn) AS planned
 ORDER BY k, c, i;
+
+-- The triggers that keep these sleep during the load.
+INSERT INTO check_issue_counts
+SELECT team_id, check_id, count(*) FILTER (WHERE NOT is_resolved AND severity = 'critical'),
+       count(*) FILTER (WHERE NOT is_resolved AND severity = 'high'), count(*) FILTER (WHERE NOT is_resolved AND severity = 'medium'),
+       count(*) FILTER (WHERE NOT is_resolved AND severity = 'low'), 0, count(*) FILTER (WHERE is_resolved AND severity = 'critical'),
+       count(*) FILTER (WHERE is_resolved AND severity = 'high'), count(*) FILTER (WHERE is_resolved AND severity = 'medium'),
+       count(*) FILTER (WHERE is_resolved AND severity = 'low'), 0, 0, 0, 0
+FROM issues GROUP BY team_id, check_id;
+INSERT INTO check_issue_days
+SELECT team_id, (first_detected_at AT TIME ZONE 'UTC')::date, check_id, count(*), 0, 0 FROM issues GROUP BY 1, 2, 3;
 
 -- part: indexes
 DO $$ DECLARE each text; BEGIN
