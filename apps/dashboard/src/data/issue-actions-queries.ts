@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { AcceptIssueBody, IssueDetail, IssueEventPage } from '../api/resources';
+import type { AcceptIssueBody, IssueDetail, IssueEventPage, Scan } from '../api/resources';
 import { useTeam } from '../session/team-context';
 
 const EVENTS_PER_PAGE = 100;
@@ -65,6 +65,17 @@ export function useCommentOnIssue(issueId: string): UseMutationResult<unknown, E
           body: { text },
         }),
       ),
+    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
+  });
+}
+
+/** Starts a scan that judges this issue alone. */
+export function useRetestIssue(issueId: string): UseMutationResult<Scan, Error, void> {
+  const team = useTeam();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      body(team.api.POST('/api/v1/issues/{issue_id}/retest', { params: { path: { issue_id: issueId } } })),
     onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
   });
 }

@@ -14,6 +14,7 @@ import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
 import classes from './issue-page.module.css';
+import { RetestButton, RetestProgress } from './issue-retest';
 import { IssueState } from './issue-state';
 import { issueStatus, placeWords } from './issue-words';
 
@@ -44,11 +45,17 @@ function IssueView({ issue }: { issue: IssueDetail }) {
           </>
         }
         description={<span className={classes.place}>{placeWords(issue)}</span>}
-        actions={<IssueActions issue={issue} />}
+        actions={
+          <>
+            <RetestButton issue={issue} />
+            <IssueActions issue={issue} />
+          </>
+        }
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
+            <RetestProgress issue={issue} />
             <IssueState issue={issue} />
             <Paper p="lg" component="section">
               <Title order={2} mb={6}>
