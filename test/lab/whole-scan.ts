@@ -23,6 +23,7 @@ const CALM_TESTS: TestKey[] = [
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
+  'security_txt',
 ];
 const MOST_REQUESTS = 60;
 
@@ -64,6 +65,10 @@ export function cleanShop(ground: Ground): Promise<void> {
         'GET /app.js': () => ({
           headers: { 'content-type': 'text/javascript' },
           json: 'fetch("/api/items")',
+        }),
+        'GET /.well-known/security.txt': () => ({
+          headers: { 'content-type': 'text/plain' },
+          json: 'Contact: mailto:security@shop.test\nExpires: 2099-01-01T00:00:00Z\n',
         }),
         'GET /main.css': () => ({ headers: { 'content-type': 'text/css' }, json: 'p{}' }),
         'GET /api/items': () => ({ headers: { 'content-type': 'application/json' }, json: '[]' }),

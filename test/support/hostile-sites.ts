@@ -33,9 +33,15 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
+  'security_txt',
 ];
 /** Forms may stand in the part that was not read. */
-const CUT_PAGE: readonly TestKey[] = ['ssl_certificate', 'security_headers', 'cors_misconfiguration'];
+const CUT_PAGE: readonly TestKey[] = [
+  'ssl_certificate',
+  'security_headers',
+  'cors_misconfiguration',
+  'security_txt',
+];
 const CERTIFICATE_ONLY: readonly TestKey[] = ['ssl_certificate'];
 
 const at = (port: number): string => `https://127.0.0.1:${port}/`;

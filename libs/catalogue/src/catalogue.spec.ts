@@ -51,7 +51,9 @@ describe('the catalogue', () => {
     expect([...CALM_TEST_KEYS, ...INTRUSIVE_TEST_KEYS].sort()).toEqual([...TEST_KEYS].sort());
     expect(TEST_KEYS.filter(requiresVerification)).toEqual(INTRUSIVE_TEST_KEYS);
     expect(TEST_KEYS.filter(enabledByDefault)).toEqual(DEFAULT_TEST_KEYS);
-    expect(CONFIGURABLE_TEST_KEYS).toEqual(TEST_KEYS.filter((key) => key !== 'ssl_certificate'));
+    expect(CONFIGURABLE_TEST_KEYS).toEqual(
+      TEST_KEYS.filter((key) => !['ssl_certificate', 'security_txt'].includes(key)),
+    );
   });
 
   it('knows the rules of a test and no others', () => {

@@ -6,6 +6,7 @@ import { bruteForce } from './tests/brute-force.definition';
 import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
 import { securityHeaders } from './tests/security-headers.definition';
+import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
 
 /** Every test: the only place where the definitions come together. */
@@ -14,6 +15,7 @@ export const CATALOGUE = {
   security_headers: securityHeaders,
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,
+  security_txt: securityTxt,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,
 } satisfies Record<TestKey, TestDefinition>;

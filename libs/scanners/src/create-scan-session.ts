@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -32,13 +33,14 @@ export function scanSessionOf(
   options: ScannerSurroundings,
   scanners: ScannerRegistry,
 ): ScanSession {
+  const missingPath = `/${randomUUID()}`;
   return {
     checkReachable: () => checkReachability(client),
     run: async (key) => {
       const scanner = scanners.get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       const conduct = { isIntrusive: requiresVerification(key), rights: options.rights };
-      return runScanner(scanner, client.forTest(scanner.budget, conduct), options);
+      return runScanner(scanner, client.forTest(scanner.budget, conduct), { ...options, missingPath });
     },
     close: () => client.close(),
   };
@@ -47,11 +49,11 @@ export function scanSessionOf(
 async function runScanner(
   scanner: Scanner,
   ownClient: TargetClient,
-  surroundings: ScannerSurroundings,
+  surroundings: ScannerSurroundings & { missingPath: string },
 ): Promise<TestResult> {
   const { key, budget } = scanner;
   const isIntrusive = requiresVerification(key);
-  const { settings, signal, claimProbe, onTurn } = surroundings;
+  const { settings, signal, claimProbe, onTurn, missingPath } = surroundings;
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
   begin();
@@ -65,6 +67,7 @@ async function runScanner(
       settings: settingsOf(settings, key),
       signal: testSignal,
       now: new Date(),
+      missingPath,
       claimProbe: async (endpoint) => {
         if (!(await client.mayIntrude(endpoint))) return false;
         const claim = claimProbe?.(key, endpoint, await addressesOf(client, endpoint));

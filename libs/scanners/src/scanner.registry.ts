@@ -5,6 +5,7 @@ import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './engine/scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
+import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
 
 // prettier-ignore
@@ -13,6 +14,7 @@ const SCANNERS: readonly Scanner[] = [
   securityHeadersScanner,
   csrfProtectionScanner,
   corsMisconfigurationScanner,
+  securityTxtScanner,
   bruteForceScanner,
   apiRateLimitScanner,
 ];

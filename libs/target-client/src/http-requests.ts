@@ -65,7 +65,8 @@ export class HttpRequests {
       if (next === null) return this.respond(answer, hop, redirects, spentMs);
       if ('ok' in next) return next;
       if (!mayFollow(request, first, next)) return this.respond(answer, hop, redirects, spentMs);
-      redirects.push({ url: hop.url.href, status: answer.status, location: location ?? '' });
+      const { status, headers } = answer;
+      redirects.push({ url: hop.url.href, status, location: location ?? '', headers });
       hop = next;
     }
   }

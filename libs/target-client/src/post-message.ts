@@ -1,3 +1,4 @@
+import type { DnsSettings } from '@palisade/dns';
 import { VERSION } from '@palisade/version';
 import type { AllowedHosts } from './allowed-hosts';
 import { createTargetClient } from './create-target-client';
@@ -23,6 +24,8 @@ export interface Message {
 
 export interface MessageSettings {
   allowedHosts: AllowedHosts;
+  /** Which DNS servers find the receiver; those of the system by default. */
+  dns?: DnsSettings;
   resolveName?: NameResolver;
 }
 
@@ -32,13 +35,13 @@ export interface MessageSettings {
  */
 export async function postMessage(
   { url: text, headers, body, signal }: Message,
-  { allowedHosts, resolveName }: MessageSettings,
+  { allowedHosts, dns, resolveName }: MessageSettings,
 ): Promise<TargetResponse | Failure> {
   const url = urlOf(text, allowedHosts);
   if ('ok' in url) return url;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const client = createTargetClient({
-    ...{ allowedHosts, signal, resolveName },
+    ...{ allowedHosts, signal, dns, resolveName },
     target: { host, url: url.href },
     scanId: '',
     agent: `Palisade/${VERSION} (notifications)`,

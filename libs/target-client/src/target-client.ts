@@ -78,8 +78,8 @@ export interface TargetResponse {
   /** Decoded and cut at the body limit. */
   body: Buffer;
   truncated: boolean;
-  /** Redirect hops before this answer. */
-  redirects: { url: string; status: number; location: string }[];
+  /** Redirect hops before this answer, with their header lines: cookies and HSTS are set there too. */
+  redirects: { url: string; status: number; location: string; headers: [name: string, value: string][] }[];
   address: ResolvedAddress;
   /** Milliseconds on the wire, all hops together, without the wait for our own turn. */
   durationMs: number;

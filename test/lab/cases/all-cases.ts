@@ -16,6 +16,7 @@ import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
+import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
@@ -49,6 +50,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
+  ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest(
     'csrf_protection',
     BARE_FORM_CASES,

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import { Command, CommanderError } from 'commander';
 import { registerScanCommand } from './scan.command';
 
@@ -147,7 +148,7 @@ describe('palisade scan', () => {
     expect(code).toBe(3);
     const { status, tests } = JSON.parse(out) as { status: string; tests: object[] };
     expect(status).toBe('failed');
-    expect(tests).toHaveLength(6);
+    expect(tests).toHaveLength(TEST_KEYS.length);
     for (const test of tests)
       expect(test).toMatchObject({
         status: 'failed',

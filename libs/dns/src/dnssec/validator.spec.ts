@@ -104,14 +104,21 @@ describe('forged replies', () => {
     },
   );
 
-  it('cannot remove the proof that a wildcard is needed', async () => {
-    const ask = altered((reply, { name }) =>
-      name === 'x.wild.nsec.lab' ? { ...reply, authorities: [] } : reply,
-    );
-    expect(await validate('x.wild.nsec.lab', 'A', ask)).toMatchObject({
-      status: 'bogus',
-      reason: 'denial_not_proven',
-    });
+  it.each(['nsec.lab', 'nsec3.lab'])(
+    'cannot remove the proof that a wildcard is needed in %s',
+    async (zone) => {
+      const name = `x.wild.${zone}`;
+      const ask = altered((reply, question) =>
+        question.name === name && question.type === 'A' ? { ...reply, authorities: [] } : reply,
+      );
+      expect(await validate(name, 'A', ask)).toMatchObject({ status: 'bogus', reason: 'denial_not_proven' });
+    },
+  );
+
+  it('cannot use a key that only has the tag of the trust anchor', async () => {
+    const trustAnchors = RECORDED.anchors.replace(/[0-9A-F]$/m, (digit) => (digit === '0' ? '1' : '0'));
+    const validator = new DnssecValidator({ ask: replay(), now: RECORDED_AT, trustAnchors });
+    expect(await validator.trustOf('.')).toMatchObject({ status: 'bogus', reason: 'ds_without_key' });
   });
 
   it('cannot turn a secure delegation into an unsigned one', async () => {
@@ -127,11 +134,19 @@ describe('forged replies', () => {
     expect((await validate('nsec.lab', 'A', other)).status).toBe('bogus');
   });
 
-  it('cannot deny one name with the proof of another', async () => {
-    const other = await replay()({ name: 'nothing.nsec.lab', type: 'A' });
-    const ask = altered((reply, { name }) => (name === 'x.wild.nsec.lab' && other ? other : reply));
-    expect((await validate('x.wild.nsec.lab', 'A', ask)).status).toBe('bogus');
-  });
+  it.each(['nsec.lab', 'nsec3.lab', 'rsa512.lab'])(
+    'cannot deny one name of %s with the proof of another',
+    async (zone) => {
+      const denial = await replay()({ name: `nothing.${zone}`, type: 'A' });
+      const ask = altered((reply, { name, type }) =>
+        name === `mail.${zone}` && type === 'AAAA' && denial ? denial : reply,
+      );
+      expect(await validate(`mail.${zone}`, 'AAAA', ask)).toMatchObject({
+        status: 'bogus',
+        reason: 'denial_not_proven',
+      });
+    },
+  );
 
   it('cannot make it check signatures without a limit', async () => {
     const ask = altered((reply, { name, type }) => {

@@ -40,6 +40,8 @@ export interface ScannerInput {
   settings: TestSettings | null;
   signal: AbortSignal;
   now: Date;
+  /** A random path of the scan that does not exist: the same for all tests, so that they share its answer. */
+  missingPath: string;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.

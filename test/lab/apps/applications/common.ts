@@ -34,3 +34,9 @@ export const SESSION_FILES: AllowedChange = {
   line: /^file \S*\/sessions?\//,
   reason: 'sessions of visitors',
 };
+
+/** The application brings no such file, and answers paths that it does not know with 404 or a page. */
+export const NO_SECURITY_TXT: Truth = {
+  address: ['securitytxt-missing low'],
+  because: 'the packages hold no security.txt',
+};

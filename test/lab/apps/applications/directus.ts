@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, PLAIN_HTTP } from './common';
+import { dumpSqlite, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const directus: RigApplication = {
   name: 'directus',
@@ -38,6 +38,7 @@ node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
       because: 'the app is drawn by script; sessions need a header or a Lax cookie',
     },
     cors_misconfiguration: { address: [], because: 'CORS_ENABLED is false by default' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

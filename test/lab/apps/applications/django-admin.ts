@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, PLAIN_HTTP } from './common';
+import { dumpSqlite, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const djangoAdmin: RigApplication = {
   name: 'django-admin',
@@ -38,6 +38,7 @@ DJANGO_SUPERUSER_PASSWORD=rig-Admin-password-1 /usr/bin/python3 manage.py create
     },
     csrf_protection: { address: [], because: 'middleware/csrf.py: a token per visitor in each form' },
     cors_misconfiguration: { address: [], because: 'Django sends no Access-Control header' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'contrib/auth: no limit (documentation, Security in Django)',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { phpServer, PLAIN_HTTP } from './common';
+import { phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Open for registration and, as a new wiki is, for edits by everyone. */
 export const dokuwiki: RigApplication = {
@@ -51,6 +51,7 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
         'inc/common.php:93: getSecurityToken is empty for strangers; inc/auth.php:211: auth_login does not check it',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in inc/ or lib/exe' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'inc/auth.php:211: auth_login has no limit',

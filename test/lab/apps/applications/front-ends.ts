@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 const SITE = `
 mkdir -p site
@@ -42,6 +42,7 @@ const frontEnd = ({ name, address, packages, setup, start, headers, because }: F
       address: [],
       because: 'the configuration of this file sets no Access-Control header',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
     api_rate_limit: {
       address: 'inconclusive',

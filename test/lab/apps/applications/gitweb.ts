@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const gitweb: RigApplication = {
   name: 'gitweb',
@@ -60,6 +60,7 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
     },
     csrf_protection: { address: [], because: 'gitweb.perl: only GET forms that search' },
     cors_misconfiguration: { address: [], because: 'gitweb.perl sends no Access-Control header' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: { address: 'inconclusive', because: 'gitweb has no login' },
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const jupyter: RigApplication = {
   name: 'jupyter',
@@ -36,6 +36,7 @@ echo 'text' > notebooks/note.txt`,
       address: [],
       because: 'notebook/notebookapp.py: allow_origin is empty by default',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'notebook/auth/login.py: LoginHandler.post has no limit',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, phpServer, PLAIN_HTTP } from './common';
+import { dumpSqlite, phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Anonymous visitors may edit, as in every new wiki: the most telling target for harm. */
 export const mediawiki: RigApplication = {
@@ -45,6 +45,7 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
       address: [],
       because: 'includes/MediaWiki.php, ApiMain::handleCORS: off while $wgCrossSiteAJAXdomains is empty',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high'],
       because:

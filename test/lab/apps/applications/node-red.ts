@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const nodeRed: RigApplication = {
   name: 'node-red',
@@ -39,6 +39,7 @@ EOF`,
       address: [],
       because: 'httpAdminCors is unset: editor-api/lib/index.js uses cors() only with it',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: 'inconclusive',
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb } from './common';
+import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb, NO_SECURITY_TXT } from './common';
 
 export const phpmyadmin: RigApplication = {
   name: 'phpmyadmin',
@@ -52,6 +52,7 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
       address: [],
       because: 'libraries/classes/Header.php sends no Access-Control header',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Without peers: DHT, local discovery and port forwarding are off. */
 export const qbittorrent: RigApplication = {
@@ -49,6 +49,7 @@ timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
       address: [],
       because: 'src/webui/webapplication.cpp sets no Access-Control header',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high'],

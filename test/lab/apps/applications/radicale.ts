@@ -40,6 +40,10 @@ EOF`,
         'radicale/web/internal_data: forms without action that script submits with an Authorization header',
     },
     cors_misconfiguration: { address: [], because: 'radicale/config.py: [headers] is empty by default' },
+    security_txt: {
+      address: 'inconclusive',
+      because: 'radicale/app/get.py: strangers get 401 for paths outside /.web and the known redirects',
+    },
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, phpServer, PLAIN_HTTP } from './common';
+import { dumpSqlite, phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** With a real IMAP server behind it, whose penalty for failures counts the address of the webmail. */
 export const roundcube: RigApplication = {
@@ -64,6 +64,7 @@ EOF`,
       because: 'program/lib/Roundcube/rcube.php: check_request compares _token of the session',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in program/' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high'],
       because:

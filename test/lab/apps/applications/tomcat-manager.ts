@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const tomcatManager: RigApplication = {
   name: 'tomcat-manager',
@@ -35,6 +35,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
       because: 'the start page has no form; the manager answers 401 to strangers (WEB-INF/web.xml)',
     },
     cors_misconfiguration: { address: [], because: 'conf/web.xml: no CorsFilter' },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Major version 4: newer ones depend on a tag of a package that not every registry serves. */
 export const verdaccio: RigApplication = {
@@ -55,6 +55,7 @@ printf 'rigadmin:{SHA}%s\\n' "$(printf 'rig-Admin-password-1' | openssl sha1 -bi
       because:
         'build/api/index.js: cors() with its default, a star without credentials, on answers that are public',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb } from './common';
+import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb, NO_SECURITY_TXT } from './common';
 
 const CONFIG = `<?php
 define("DB_NAME", "wordpress"); define("DB_USER", "root"); define("DB_PASSWORD", ""); define("DB_HOST", "localhost:$HERE/mysql.sock");
@@ -67,6 +67,7 @@ php -r '${INSTALL}'`),
       because:
         'wp-includes/rest-api.php: rest_send_cors_headers echoes the origin; cookies count only with a nonce (rest_cookie_check_errors)',
     },
+    security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-generic-error-missing low', 'login-no-throttling medium'],

@@ -1847,6 +1847,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1860,6 +1861,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description security.txt. */
+                security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1925,6 +1928,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1938,6 +1942,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description security.txt. */
+                security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2024,6 +2030,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2037,6 +2044,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description security.txt. */
+                security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2135,6 +2144,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2148,6 +2158,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description security.txt. */
+                security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2270,7 +2282,7 @@ export interface components {
             data: components["schemas"]["ScanResource"][];
         };
         /** @enum {string} */
-        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "security_txt" | "brute_force" | "api_rate_limit";
         /** @enum {string} */
         ScanTestStatus: "pending" | "running" | "passed" | "failed" | "warning";
         ScanTestResource: {

@@ -26,7 +26,7 @@ async function observe(input: ScannerInput): Promise<SecurityHeadersObservation>
   if (first.start.page.outcome !== 'answered') return observation(looks, null);
   const again = await visitAgain(client, first.start);
   const [notFound, configured] = await Promise.all([
-    visitNotFound(client, first.start.page),
+    visitNotFound(input, first.start.page),
     visitConfigured(input, first.start.page),
   ]);
   looks.push(again.visit, notFound, ...configured);
@@ -89,9 +89,9 @@ async function otherAddress(
   return others.find(({ family }) => family !== used.family) ?? others[0] ?? null;
 }
 
-async function visitNotFound(client: TargetClient, start: Page): Promise<Visit> {
+async function visitNotFound({ client, missingPath }: ScannerInput, start: Page): Promise<Visit> {
   const { origin } = new URL(start.url);
-  const look = await visit(client, { role: 'not_found', url: `${origin}/${randomUUID()}` });
+  const look = await visit(client, { role: 'not_found', url: `${origin}${missingPath}` });
   return { ...look, page: { ...look.page, url: `${origin}${NOT_FOUND_PATH}`, redirectsTo: null } };
 }
 

@@ -1,0 +1,15 @@
+import { NO_RIGHTS, SYSTEM_DNS, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { remoteOptionsOf } from './session-services';
+
+describe('what crosses to the thread of a scan', () => {
+  it('includes the DNS servers of the operator, as plain data', () => {
+    const allowedHosts = parseAllowedHosts('shop.test');
+    const dns = { ...SYSTEM_DNS, servers: ['127.0.0.1:5353'], trustAnchors: '. IN DS 1 8 2 AA' };
+    const options = remoteOptionsOf({
+      ...{ allowedHosts, dns, settings: {}, scanId: 'scan', rights: NO_RIGHTS },
+      target: parseTarget('https://shop.test/', allowedHosts),
+      signal: new AbortController().signal,
+    });
+    expect(structuredClone(options).dns).toEqual(dns);
+  });
+});

@@ -1,0 +1,108 @@
+import { defineRules } from '../rule';
+import type { TestDefinition } from '../test-definition';
+
+const RFC = 'https://www.rfc-editor.org/rfc/rfc9116';
+const references = [RFC, 'https://securitytxt.org/'];
+/** Insufficient technical documentation: researchers cannot report what they find. */
+const DOCUMENTATION = [1059];
+const INTEGRITY = [345];
+
+const rules = defineRules({
+  'securitytxt-missing': {
+    severity: 'low',
+    title: 'The site has no security.txt',
+    description:
+      'People who find a vulnerability do not know where to report it. Reports get lost, or are published before you know of them.',
+    remediation:
+      'Publish a text file at /.well-known/security.txt over https with two lines: "Contact: mailto:security@" followed by your domain, and "Expires: " followed by a time within the next year such as 2027-12-31T23:00:00Z. Replace it before it expires.',
+    cwe: DOCUMENTATION,
+    references,
+  },
+  'securitytxt-expired': {
+    severity: 'low',
+    title: 'The security.txt has expired',
+    description: 'Researchers must not use a file whose Expires time has passed, so it is as good as none.',
+    remediation:
+      'Check that the contacts are still right, then set Expires to a time within the next year. Let a job or a calendar remind you before it passes.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-2.5.5`],
+  },
+  'securitytxt-no-expires': {
+    severity: 'low',
+    title: 'The security.txt has no single Expires field',
+    description:
+      'The field is required exactly once. Without it, researchers cannot know whether the contacts are still right.',
+    remediation:
+      'Have exactly one line "Expires: " followed by a time within the next year, such as 2027-12-31T23:00:00Z.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-2.5.5`],
+  },
+  'securitytxt-no-contact': {
+    severity: 'low',
+    title: 'The security.txt has no usable Contact field',
+    description:
+      'The file does not say where to report a vulnerability in a way that programs and people can use.',
+    remediation:
+      'Add a line "Contact: " followed by a URI: mailto: with an address, tel: with a number, or https: with a page. A plain e-mail address or an http: page is not allowed.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-2.5.3`],
+  },
+  'securitytxt-invalid': {
+    severity: 'low',
+    title: 'The security.txt does not follow its format',
+    description:
+      'The file has lines that are neither fields nor comments, or a value that cannot be read. Programs may reject the whole file.',
+    remediation:
+      'Write each field as a name, a colon, a space and a value on one line. Start comments with #. Write Expires as in RFC 3339, such as 2027-12-31T23:00:00Z, and Preferred-Languages once.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-4`],
+  },
+  'securitytxt-wrong-place': {
+    severity: 'low',
+    title: 'The security.txt is only at the old place',
+    description: 'The file is at /security.txt, but programs request /.well-known/security.txt.',
+    remediation:
+      'Publish the file at /.well-known/security.txt. Keep /security.txt only as a redirect to it, if at all.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-3`],
+  },
+  'securitytxt-bad-type': {
+    severity: 'low',
+    title: 'The security.txt is not sent as plain text in UTF-8',
+    description: 'Browsers and programs may show the file with wrong characters, or not as text at all.',
+    remediation:
+      'Send the header "Content-Type: text/plain; charset=utf-8" with the file, and save it in UTF-8.',
+    cwe: DOCUMENTATION,
+    references: [`${RFC}#section-3`],
+  },
+  'securitytxt-not-https': {
+    severity: 'low',
+    title: 'The security.txt comes over plain http',
+    description:
+      'An attacker in the network can replace the contacts, and so receive reports of vulnerabilities instead of you.',
+    remediation: 'Serve the file over https, and let no redirect on the way to it lead to http.',
+    cwe: [319],
+    references: [`${RFC}#section-3`],
+  },
+  'securitytxt-canonical-mismatch': {
+    severity: 'low',
+    title: 'The signed security.txt does not name its own address',
+    description:
+      'A signed file may be copied to another site. Without a Canonical field with its own address, nobody can see that the file belongs here.',
+    remediation:
+      'Add a line "Canonical: " followed by the https address of the file for each place where it is published, then sign it again.',
+    cwe: INTEGRITY,
+    references: [`${RFC}#section-2.5.2`],
+  },
+});
+
+export const securityTxt = {
+  key: 'security_txt',
+  name: 'Security contact (security.txt)',
+  question: 'Does the site say where to report a vulnerability, in the way of RFC 9116?',
+  category: 'exposure',
+  manner: 'passive',
+  traffic: 'At most five page requests: the file at its two places, and redirects.',
+  settings: null,
+  rules,
+} as const satisfies TestDefinition;

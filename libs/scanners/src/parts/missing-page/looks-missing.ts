@@ -1,0 +1,42 @@
+/** What a comparison needs of an answer. */
+export interface ComparedAnswer {
+  status: number;
+  /** The path that was requested: pages often repeat it. */
+  path: string;
+  text: string;
+}
+
+/** More than this of two texts is not compared. */
+const LONGEST = 65_536;
+const CLOSE = 0.95;
+
+/**
+ * Whether an answer is what the site says about pages that do not exist: a status that says so, or an answer like that to a random path
+ * (`controls`), with the same status, and length and words within 5 %. Linear in the length of the texts.
+ */
+export function looksMissing(answer: ComparedAnswer, controls: readonly ComparedAnswer[]): boolean {
+  if (answer.status === 404 || answer.status === 410) return true;
+  return controls.some((control) => control.status === answer.status && areClose(answer, control));
+}
+
+function areClose(one: ComparedAnswer, other: ComparedAnswer): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  if (ratio(first.length, second.length) < CLOSE) return false;
+  const counts = new Map<string, number>();
+  for (const word of first) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of second) {
+    const left = counts.get(word) ?? 0;
+    if (left > 0) shared += 1;
+    counts.set(word, left - 1);
+  }
+  return ratio(shared, Math.max(first.length, second.length)) >= CLOSE;
+}
+
+const ratio = (one: number, other: number): number =>
+  one === other ? 1 : Math.min(one, other) / Math.max(one, other);
+
+const wordsOf = ({ text, path }: ComparedAnswer): string[] => {
+  const bare = path === '/' ? text.slice(0, LONGEST) : text.slice(0, LONGEST).replaceAll(path, '');
+  return bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+};

@@ -1,0 +1,109 @@
+/** What a security.txt says (RFC 9116), without its text. */
+export interface SecurityTxtFile {
+  contacts: string[];
+  expires: string[];
+  canonicals: string[];
+  languageFields: number;
+  /** Names of all fields in lower case, each once. */
+  fields: string[];
+  /** The first lines that are neither field, comment, blank nor a part of the signature; numbered from 1. */
+  wrongLines: { number: number; text: string }[];
+  isSigned: boolean;
+  isAscii: boolean;
+  isUtf8: boolean;
+}
+
+/** RFC 9116 section 4, `ext-field`: printable characters but the colon, then a colon and a space. */
+const FIELD = /^([\x21-\x39\x3b-\x7e]{1,64}): +(\S.*)$/;
+/** The same without the space that has to follow: still readable, but wrong. */
+const LOOSE_FIELD = /^([A-Za-z-]{1,64})[\t ]{0,8}:[\t ]{0,8}(\S.*)$/;
+const COMMENT_OR_BLANK = /^(#|[\t ]*$)/;
+
+const MOST_LINES = 2_000;
+const MOST_WRONG = 5;
+const MOST_VALUES = 20;
+const LONGEST_VALUE = 512;
+
+const SIGNED = '-----BEGIN PGP SIGNED MESSAGE-----';
+const SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
+
+/** Whether a body is a security.txt at all: it has at least one field that every such file must have. */
+export const hasRequiredField = ({ fields }: SecurityTxtFile): boolean =>
+  fields.includes('contact') || fields.includes('expires');
+
+export function parseSecurityTxt(body: Buffer): SecurityTxtFile {
+  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  const file: SecurityTxtFile = {
+    contacts: [],
+    expires: [],
+    canonicals: [],
+    languageFields: 0,
+    fields: [],
+    wrongLines: [],
+    isSigned: false,
+    isAscii: body.every((byte) => byte < 0x80),
+    isUtf8: Buffer.from(text).length + (text.length === body.toString('utf8').length ? 0 : 3) === body.length,
+  };
+  const { lines, first } = signedPart(text.split('\n', MOST_LINES), file);
+  for (const [index, line] of lines.entries()) readLine(line.replace(/\r$/, ''), first + index + 1, file);
+  return file;
+}
+
+/** RFC 4880 section 7: a clear-signed text has a header, ends with its signature, and escapes dashes. */
+function signedPart(lines: string[], file: SecurityTxtFile): { lines: string[]; first: number } {
+  const bare = lines.map((line) => line.trimEnd());
+  const begin = bare.indexOf(SIGNED);
+  const end = bare.indexOf(SIGNATURE, begin);
+  if (begin < 0 || end < 0) return { lines, first: 0 };
+  file.isSigned = true;
+  const blank = bare.indexOf('', begin);
+  const first = (blank < 0 || blank > end ? begin : blank) + 1;
+  return { lines: lines.slice(first, end).map((line) => line.replace(/^- /, '')), first };
+}
+
+function readLine(line: string, number: number, file: SecurityTxtFile): void {
+  if (COMMENT_OR_BLANK.test(line)) return;
+  const exact = FIELD.exec(line);
+  if (exact === null && file.wrongLines.length < MOST_WRONG)
+    file.wrongLines.push({ number, text: line.slice(0, 80) });
+  const [, name, value] = exact ?? LOOSE_FIELD.exec(line) ?? [];
+  if (name !== undefined && value !== undefined) keep(name.toLowerCase(), value.trim(), file);
+}
+
+function keep(name: string, value: string, file: SecurityTxtFile): void {
+  if (!file.fields.includes(name) && file.fields.length < MOST_VALUES) file.fields.push(name);
+  if (name === 'preferred-languages') file.languageFields += 1;
+  const values = { contact: file.contacts, expires: file.expires, canonical: file.canonicals }[name];
+  if (values !== undefined && values.length < MOST_VALUES) values.push(value.slice(0, LONGEST_VALUE));
+}
+
+/** RFC 9116 section 2.5.3: a URI; a web page over https only. */
+export function isUsableContact(contact: string): boolean {
+  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(contact)) return true;
+  if (/^tel:\+?[\d().-]{3,}/i.test(contact)) return true;
+  if (/^https:\/\/[^\s/]+/i.test(contact)) return true;
+  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(contact) && !/^(https?|mailto|tel):/i.test(contact);
+}
+
+/** RFC 3339 section 5.6; milliseconds since 1970, or null if the text is not such a time. */
+export function timeOf(text: string): number | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)t(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(z|[+-]\d\d:\d\d)$/i.exec(text);
+  if (match === null) return null;
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '', zone = ''] = match;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const offset = offsetMs(zone);
+  // A date that does not exist is not parsed, or becomes one of the next month.
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || offset === null) return null;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  return date.getTime() + clockMs(hour, minute, second) - offset;
+}
+
+function offsetMs(zone: string): number | null {
+  if (zone.length === 1) return 0;
+  const [hours = '', minutes = ''] = zone.slice(1).split(':');
+  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  return clockMs(hours, minutes, '0') * (zone.startsWith('-') ? -1 : 1);
+}
+
+const clockMs = (hour: string, minute: string, second: string): number =>
+  ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;

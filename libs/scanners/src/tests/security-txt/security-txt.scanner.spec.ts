@@ -1,0 +1,67 @@
+import { type RequestListener, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { scannerInput } from '../../testing/scanner-input';
+import { securityTxtScanner } from './security-txt.scanner';
+
+const GOOD = 'Contact: mailto:a@shop.example\nExpires: 2026-12-31T00:00:00Z\n';
+const seen: string[] = [];
+let server: Server;
+afterEach(() => new Promise((done) => server.close(done).closeAllConnections()));
+
+/** Runs the whole test against a site on loopback, by http at a port of its own. */
+async function judge(listener: RequestListener) {
+  seen.length = 0;
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const allowedHosts = parseAllowedHosts('127.0.0.1');
+  const { signal } = new AbortController();
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec' },
+    target: parseTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, allowedHosts),
+    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
+  });
+  try {
+    const ofTest = client.forTest(securityTxtScanner.budget);
+    const observation = await securityTxtScanner.observe(scannerInput(ofTest, { signal }));
+    const { findings, inconclusive } = securityTxtScanner.judge(observation);
+    return { ids: findings.map(({ id }) => id), inconclusive };
+  } finally {
+    await client.close();
+  }
+}
+
+const text =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'text/plain').end(body);
+
+describe('a look at a site', () => {
+  it('is one request where the file is', async () => {
+    expect((await judge(text(GOOD))).ids).toEqual(['securitytxt-not-https']);
+    expect(seen).toEqual(['GET /.well-known/security.txt']);
+  });
+
+  it('compares a text without fields with the scan’s missing page, which is requested once', async () => {
+    expect((await judge(text('nothing here'))).ids).toEqual(['securitytxt-missing']);
+    expect(seen).toEqual([
+      'GET /.well-known/security.txt',
+      'GET /00000000-0000-4000-8000-000000000000',
+      'GET /security.txt',
+    ]);
+  });
+
+  it('follows three redirects and no more', async () => {
+    const endless: RequestListener = (request, response) =>
+      response.writeHead(302, { location: `${request.url}x` }).end();
+    expect((await judge(endless)).inconclusive).toMatch(/redirects too often/);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('does not judge a site that is silent', async () => {
+    expect((await judge(() => undefined)).inconclusive).toMatch(/did not answer in time/);
+  });
+});
