@@ -133,8 +133,13 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
 
 /** The variables of the environment; `--dns-server` wins over DNS_SERVERS. */
 function dnsOf({ dnsServer }: ScanOptions, { environment }: ScanTerminal): DnsSettings {
-  const chosen = dnsServer.length > 0 && { DNS_SERVERS: dnsServer.join(',') };
-  return readDnsSettings({ ...environment, ...chosen });
+  if (dnsServer.length === 0) return readDnsSettings(environment);
+  try {
+    return readDnsSettings({ ...environment, DNS_SERVERS: dnsServer.join(',') });
+  } catch (error) {
+    if (!(error instanceof InvalidDnsSettings)) throw error;
+    throw new InvalidDnsSettings(error.message.replace(/^DNS_SERVERS:/, '--dns-server:'));
+  }
 }
 
 const USAGE = { exitCode: EXIT_CODES.usage };

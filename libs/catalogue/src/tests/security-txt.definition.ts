@@ -14,7 +14,7 @@ const rules = defineRules({
     description:
       'People who find a vulnerability do not know where to report it. Reports get lost, or are published before you know of them.',
     remediation:
-      'Publish a text file at /.well-known/security.txt over https with two lines: "Contact: mailto:security@" followed by your domain, and "Expires: " followed by a time within the next year such as 2027-12-31T23:00:00Z. Replace it before it expires.',
+      'Publish a text file at /.well-known/security.txt over https with two lines: "Contact: mailto:security@" followed by your domain, and "Expires: " followed by a time within the next year in the form YYYY-MM-DDThh:mm:ssZ. Replace it before it expires.',
     cwe: DOCUMENTATION,
     references,
   },
@@ -33,7 +33,7 @@ const rules = defineRules({
     description:
       'The field is required exactly once. Without it, researchers cannot know whether the contacts are still right.',
     remediation:
-      'Have exactly one line "Expires: " followed by a time within the next year, such as 2027-12-31T23:00:00Z.',
+      'Have exactly one line "Expires: " followed by a time within the next year in the form YYYY-MM-DDThh:mm:ssZ.',
     cwe: DOCUMENTATION,
     references: [`${RFC}#section-2.5.5`],
   },
@@ -53,7 +53,7 @@ const rules = defineRules({
     description:
       'The file has lines that are neither fields nor comments, or a value that cannot be read. Programs may reject the whole file.',
     remediation:
-      'Write each field as a name, a colon, a space and a value on one line. Start comments with #. Write Expires as in RFC 3339, such as 2027-12-31T23:00:00Z, and Preferred-Languages once.',
+      'Write each field as a name, a colon, a space and a value on one line. Start comments with #. Write Expires in the form YYYY-MM-DDThh:mm:ssZ (RFC 3339), and Preferred-Languages once.',
     cwe: DOCUMENTATION,
     references: [`${RFC}#section-4`],
   },
