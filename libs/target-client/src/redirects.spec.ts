@@ -40,7 +40,7 @@ describe('redirects', () => {
     expect(answer.redirects).toEqual([
       {
         ...{ url: `${origin}/301?/308?/end%23x`, status: 301, location: '/308' },
-        headers: expect.arrayContaining([['location', '/308?/end%23x']]) as unknown,
+        headers: expect.arrayContaining([['location', '/308']]) as unknown,
       },
     ]);
   });
