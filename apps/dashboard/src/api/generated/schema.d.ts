@@ -1861,7 +1861,7 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
-                /** @description security.txt. */
+                /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
@@ -1942,7 +1942,7 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
-                /** @description security.txt. */
+                /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
@@ -2044,7 +2044,7 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
-                /** @description security.txt. */
+                /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
@@ -2158,7 +2158,7 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
-                /** @description security.txt. */
+                /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
