@@ -22,12 +22,30 @@ const packedCopies = {
   },
 };
 
+const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Moves the stylesheets behind the shell of index.html. In the head they would hold back its first paint until they have
+ * arrived. The script still waits for them.
+ */
+const shellFirst = {
+  name: 'shell-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const links = html.match(STYLESHEETS) ?? [];
+      return html.replaceAll(STYLESHEETS, '').replace('</body>', `${links.join('')}\n  </body>`);
+    },
+  },
+};
+
 /** Libs that import nothing of Node. */
 const SHARED_LIBS = ['vocabulary', 'schedule'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), packedCopies],
+  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), packedCopies, shellFirst],
   resolve: {
     alias: Object.fromEntries(
       SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),

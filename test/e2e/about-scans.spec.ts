@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { definitionOf } from '@palisade/catalogue';
 import { TEST_APP_URL, type TestApi, startTestApi } from '../support/api';
 
@@ -22,15 +23,39 @@ describe('GET /about-scans', () => {
     }
   });
 
-  it('needs neither script nor style, and has our security headers', async () => {
+  it('runs no script, allows exactly its own style, and has our security headers', async () => {
     const { headers, text } = await api.http.get('/about-scans').expect(200);
-    expect(text).not.toMatch(/<script|<style|style=|<link|<img|<form|\son\w+=/i);
+    expect(text).not.toMatch(/<script|style=|<img|<form|\son\w+=/i);
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-security-policy': expect.stringContaining(`default-src 'none';style-src 'sha256-${hash}'`),
       'strict-transport-security': expect.any(String),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
     });
+  });
+});
+
+describe('the files that every origin should have', () => {
+  it('say in robots.txt that only this page is for crawlers', async () => {
+    const { text } = await api.http
+      .get('/robots.txt')
+      .expect(200)
+      .expect('Content-Type', 'text/plain; charset=utf-8');
+    expect(text).toBe('User-agent: *\nAllow: /about-scans\nDisallow: /\n');
+  });
+
+  it('name a contact in security.txt, and when it expires', async () => {
+    const { text } = await api.http
+      .get('/.well-known/security.txt')
+      .expect(200)
+      .expect('Content-Type', 'text/plain; charset=utf-8')
+      .expect('Cache-Control', 'public, max-age=86400');
+    expect(text).toContain(`Contact: ${TEST_APP_URL}/about-scans\n`);
+    expect(text).toContain(`Canonical: ${TEST_APP_URL}/.well-known/security.txt\n`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
   });
 });

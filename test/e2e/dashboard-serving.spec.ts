@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'palisade-dashboard-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'favicon.ico'), 'icon');
   await writeFile(join(folder, 'secret.txt'), 'not for the public');
   await writeFile(join(folder, 'assets/app-1.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
@@ -100,10 +101,8 @@ describe('what belongs to others', () => {
     '/mcp/nothing',
     '/health/nothing',
     '/about-scans/x',
-    '/.well-known/security.txt',
     '/.well-known/x',
     '/mcp/.well-known/openid-configuration',
-    '/robots.txt',
     '/wp-login.php',
     '/t/backup.tar.gz',
     '/secret.txt',
@@ -122,6 +121,14 @@ describe('what belongs to others', () => {
     expect(headers['content-security-policy']).not.toContain('nonce');
     await api.http.get('/api/v1/checks').expect(401);
   });
+});
+
+it('has an icon for what requests only /favicon.ico', async () => {
+  await api.http
+    .get('/favicon.ico')
+    .expect(200)
+    .expect('Content-Type', /icon/)
+    .expect('Cache-Control', 'public, max-age=86400');
 });
 
 describe('an asset', () => {

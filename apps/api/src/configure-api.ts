@@ -4,6 +4,7 @@ import { Environment, appUrlOf } from '@palisade/config';
 import { NestPinoLogger } from '@palisade/logging';
 import { useContainer } from 'class-validator';
 import type { Logger } from 'pino';
+import { servePublicTexts } from './about-scans/serve-public-texts';
 import { DomainRule } from './checks/domain.rule';
 import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveDocs } from './docs/serve-docs';
@@ -42,6 +43,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   limitSlowRequests(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
   giveRulesTheirDependencies(app);
+  servePublicTexts(app, appUrlOf(environment), environment.securityContact);
   if (dashboard !== undefined) serveDashboard(app, dashboard);
   serveDocs(app);
 }

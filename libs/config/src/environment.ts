@@ -245,6 +245,14 @@ export class Environment extends OidcEnvironment {
   @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
   @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one e-mail address on one line' })
   mailFrom = 'Palisade <palisade@localhost>';
+
+  /** Where people report security problems of this installation: an e-mail address or an https address. In security.txt and on /about-scans. */
+  @Expose({ name: 'SECURITY_CONTACT' })
+  @IsOptional()
+  @Matches(/^(?:https:\/\/[^\s<>"]+|[^\s@:/<>"]+@[^\s@:/<>"]+)$/, {
+    message: 'SECURITY_CONTACT must be an e-mail address or an https address',
+  })
+  securityContact?: string;
 }
 
 /** Thrown when the environment cannot be used; `lines` has one sentence per wrong or missing variable. */

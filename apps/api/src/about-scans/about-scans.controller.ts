@@ -4,6 +4,7 @@ import { Environment, appUrlOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
+import { STYLE_POLICY } from './about-scans.style';
 
 @ApiTags('Operations')
 @Public()
@@ -13,6 +14,7 @@ export class AboutScansController {
 
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', STYLE_POLICY)
   @ApiOperation({
     operationId: 'aboutScans',
     summary: 'A page for owners of scanned sites',
@@ -25,6 +27,6 @@ export class AboutScansController {
   })
   @ApiTooManyRequests()
   page(): string {
-    return aboutScansPage(appUrlOf(this.environment));
+    return aboutScansPage(appUrlOf(this.environment), this.environment.securityContact);
   }
 }

@@ -43,11 +43,13 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
   express.get('/assets/:file', (request: Request, response: Response, next: NextFunction) => {
     sendAsset(join(folder, 'assets'), request, response, next);
   });
-  express.get('/favicon.svg', (_: Request, response: Response) => {
-    response
-      .set('Cache-Control', 'public, max-age=86400')
-      .sendFile('favicon.svg', { root: folder, cacheControl: false });
-  });
+  for (const icon of ['favicon.svg', 'favicon.ico']) {
+    express.get(`/${icon}`, (_: Request, response: Response) => {
+      response
+        .set('Cache-Control', 'public, max-age=86400')
+        .sendFile(icon, { root: folder, cacheControl: false });
+    });
+  }
   express.get(DASHBOARD_PAGES, (request: Request, response: Response, next: NextFunction) =>
     isDashboardPage(request.path) ? sendPage(response) : next(),
   );

@@ -1,6 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { failureOf, UnreachableError } from './api-failure';
-import { reportReachable, reportUnreachable } from './connection';
+import { reportReachable, reportUnreachable, watchWait } from './connection';
 import type { paths } from './generated/schema';
 
 export type ApiClient = Client<paths>;
@@ -24,6 +24,29 @@ const failures: Middleware = {
   },
 };
 
+/** Exports may take long; what changes something may wait for a worker. */
+const isQuick = ({ method, url }: Request): boolean => method === 'GET' && !url.includes('/export');
+
+const waits = new Map<string, () => void>();
+
+function endWait(id: string): void {
+  waits.get(id)?.();
+  waits.delete(id);
+}
+
+/** Notices requests that get no response for seconds. */
+const patience: Middleware = {
+  onRequest({ request, id }) {
+    if (isQuick(request)) waits.set(id, watchWait());
+  },
+  onResponse({ id }) {
+    endWait(id);
+  },
+  onError({ id }) {
+    endWait(id);
+  },
+};
+
 function unreachable(): UnreachableError {
   reportUnreachable();
   return new UnreachableError();
@@ -31,7 +54,7 @@ function unreachable(): UnreachableError {
 
 function clientWith(headers: Record<string, string>): ApiClient {
   const client = createClient<paths>({ baseUrl: '', headers: { ...OWN_REQUEST, ...headers } });
-  client.use(failures);
+  client.use(failures, patience);
   return client;
 }
 

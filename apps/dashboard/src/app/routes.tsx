@@ -4,9 +4,9 @@ import { SessionGate } from '../session/session-gate';
 import { TeamGate } from '../session/team-gate';
 import { AppFrame } from '../shell/app-frame';
 import { NotFoundPage } from '../ui/not-found-page';
-import { PageLoading } from '../ui/loading';
 import { RootLayout } from '../shell/root-layout';
 import { RouteFailure } from '../shell/route-failure';
+import { StartShell } from '../ui/start-shell';
 
 /** The pages of a team, below `/t/:teamId`. Each page is a module that exports `Component`. */
 const teamPages: RouteObject[] = [
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteFailure />,
-    hydrateFallbackElement: <PageLoading />,
+    hydrateFallbackElement: <StartShell withNote />,
     children: [
       { path: '/sign-in', lazy: () => import('../sign-in/sign-in-page') },
       { path: '/sign-in/code', lazy: () => import('../sign-in/second-factor-page') },

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '../ui/error-state';
-import { PageLoading } from '../ui/loading';
+import { StartShell } from '../ui/start-shell';
 import { SessionContext } from './session-context';
 import { useSessionQuery } from './session';
 
@@ -9,7 +9,7 @@ export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
   const { pathname, search } = useLocation();
   if (session === undefined) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />;
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <StartShell />;
   }
   if (session === null) {
     const target = pathname === '/' ? '' : `?return=${encodeURIComponent(pathname + search)}`;

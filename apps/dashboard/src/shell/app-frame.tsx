@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { PageLoading } from '../ui/loading';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
-import { Logo } from './logo';
+import { Logo } from '../ui/logo';
 import { NavigationBar } from './navigation-bar';
 import { UserMenu } from './user-menu';
 

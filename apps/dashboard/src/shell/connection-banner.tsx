@@ -1,37 +1,57 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { api } from '../api/client';
-import { useIsReachable } from '../api/connection';
+import { useConnection, watchWait } from '../api/connection';
 import classes from './connection-banner.module.css';
 
 const POLL_MS = 3000;
 
-/** Shown while the server does not respond. Polls it, and reloads all data once it is back. */
+/** Shown while the server does not respond. Polls it while it is down, and reloads all data once it is back. */
 export function ConnectionBanner() {
-  const isReachable = useIsReachable();
+  const connection = useConnection();
   const client = useQueryClient();
-  const wasReachable = useRef(true);
+  const wasDown = useRef(false);
+  useWatchedNavigation();
   useQuery({
     queryKey: ['connection'],
     queryFn: async () => (await api.GET('/health/live')).response.ok,
-    enabled: !isReachable,
+    enabled: connection === 'down',
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
   useEffect(() => {
-    if (isReachable && !wasReachable.current) void client.invalidateQueries();
-    wasReachable.current = isReachable;
-  }, [isReachable, client]);
+    if (connection !== 'down' && wasDown.current) void client.invalidateQueries();
+    wasDown.current = connection === 'down';
+  }, [connection, client]);
+  // A request that hangs would answer for its repetition as well, so it is dropped first.
+  const retry = async (): Promise<void> => {
+    await client.cancelQueries();
+    await client.refetchQueries({ type: 'active' });
+  };
   return (
     <div role="status">
-      {!isReachable && (
+      {connection !== 'good' && (
         <div className={classes.banner}>
           <Loader size="xs" color="currentColor" type="oval" aria-hidden />
-          Cannot reach the server. Retrying…
+          {connection === 'down'
+            ? 'Cannot reach the server. Retrying…'
+            : 'Palisade does not answer. Waiting…'}
+          {connection === 'slow' && (
+            <Button size="compact-sm" color="dark" onClick={() => void retry()}>
+              Retry
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+/** The script of the next page is a file of the server, which may hang as well. */
+function useWatchedNavigation(): void {
+  const { state } = useNavigation();
+  useEffect(() => (state === 'loading' ? watchWait() : undefined), [state]);
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTeam } from '../session/team-context';
-import { Logo } from './logo';
+import { Logo } from '../ui/logo';
 import classes from './navigation-bar.module.css';
 import { TeamSwitcher } from './team-switcher';
 

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ColorSchemeToggle } from '../shell/color-scheme-toggle';
-import { Logo } from '../shell/logo';
+import { Logo } from '../ui/logo';
 import classes from './auth-layout.module.css';
 
 interface AuthLayoutProps {
