@@ -25,8 +25,9 @@ const packedCopies = {
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Moves the stylesheets behind the shell of index.html. In the head they would hold back its first paint until they have
- * arrived. The script still waits for them.
+ * Moves the stylesheets between the shell of index.html and the root of React. In the head they would hold back the first
+ * paint until they have arrived; behind the root they would outrank the styles that React adds there. The script still
+ * waits for them.
  */
 const shellFirst = {
   name: 'shell-first',
@@ -35,7 +36,7 @@ const shellFirst = {
     order: 'post',
     handler: (html) => {
       const links = html.match(STYLESHEETS) ?? [];
-      return html.replaceAll(STYLESHEETS, '').replace('</body>', `${links.join('')}\n  </body>`);
+      return html.replaceAll(STYLESHEETS, '').replace('<!-- stylesheets -->', links.join('').trim());
     },
   },
 };

@@ -78,6 +78,12 @@ beforeAll(async () => {
   for (const severity of ['high', 'medium', 'low'] as const) {
     await createIssue(dataSource, check, scan.id, { severity, title: `A ${severity} one` });
   }
+  await createIssue(dataSource, check, scan.id, {
+    severity: 'high',
+    title: 'A cookie without Secure',
+    location: '/login',
+    isDetected: false,
+  });
   visitor = await visit(browser, product.url);
   const owner = await createPerson(product, 'Ada', [
     { teamId: team.id, role: 'owner' },
@@ -118,6 +124,18 @@ describe('what a team sees', () => {
   ])('%s', async (name, address, text) => {
     expect(await look(name, teamPath + address(), text)).toEqual([]);
   });
+});
+
+it('lists the open issues of a check, worst first, and apart what was not found again', async () => {
+  const { page } = visitor;
+  await page.goto(`${teamPath}/checks/${check.id}`);
+  const open = page.getByRole('list', { name: 'Open issues' }).getByRole('listitem');
+  await open.first().waitFor();
+  const severities = (await open.allTextContents()).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0]);
+  expect(severities.map((word) => word?.slice(0, 3))).toEqual(['Cri', 'Hig', 'Med', 'Low']);
+  const gone = page.getByRole('list', { name: 'Not detected in the last scan' });
+  await gone.getByRole('link', { name: 'A cookie without Secure' }).waitFor();
+  await gone.getByText('/login').waitFor();
 });
 
 describe('what a new team sees', () => {

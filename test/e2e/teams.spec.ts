@@ -35,6 +35,11 @@ describe('the settings', () => {
       has_api_access: true,
       checks: 1,
       check_limit: null,
+      plans: [
+        { plan: 'trial', check_limit: 1, retention_days: 30, has_api_access: false },
+        { plan: 'professional', check_limit: null, retention_days: 365, has_api_access: true },
+        { plan: 'business', check_limit: null, retention_days: 730, has_api_access: true },
+      ],
       members: 2,
       auto_resolve_after: 2,
       new_tests_enabled: true,

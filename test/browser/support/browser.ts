@@ -42,6 +42,7 @@ export async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  await context.addInitScript(sumLayoutShifts);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const errors: string[] = [];
@@ -50,4 +51,18 @@ export async function visit(
     if (message.type() === 'error' && !message.text().startsWith(REFUSED)) errors.push(message.text());
   });
   return { page, errors };
+}
+
+/** Runs in each page: sums how far content moves without a person's doing. `faultsOf` reads the sum. */
+function sumLayoutShifts(): void {
+  const page = window as unknown as { layoutShift: number };
+  page.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) page.layoutShift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

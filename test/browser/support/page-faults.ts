@@ -14,15 +14,19 @@ const VIEWS = [
   { scheme: 'dark', width: 390, rules: {} },
   { scheme: 'light', width: 390, rules: CONTRAST_ONLY },
 ] as const;
+/** The sum of layout shifts that counts as good: https://web.dev/articles/cls. */
+const MOST_SHIFT = 0.1;
 const HARMFUL = ['serious', 'critical'];
 
 /**
  * Checks a page in light and dark, on a desktop and a phone: saves screenshots and returns faults: serious and critical
- * findings of axe, and pages that are wider than the screen.
+ * findings of axe, pages that are wider than the screen, and content that moves while the page loads.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const faults: string[] = [];
+  const shift = await layoutShift(page);
+  if (shift > MOST_SHIFT) faults.push(`${name}: its layout shifts by ${shift.toFixed(3)}`);
   for (const { scheme, width, rules } of VIEWS) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 860 });
@@ -64,3 +68,12 @@ async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
     .filter(({ impact }) => HARMFUL.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** How far the content has moved while the page loaded; 0 after the first call, because changes of the window move it too. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const measured = window as unknown as { layoutShift: number };
+    const shift = measured.layoutShift;
+    measured.layoutShift = Number.NEGATIVE_INFINITY;
+    return Math.max(shift, 0);
+  });

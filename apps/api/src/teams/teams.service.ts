@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Environment, appUrlOf, checkLimitOf } from '@palisade/config';
+import { Environment, appUrlOf, checkLimitOf, retentionDaysOf } from '@palisade/config';
 import { ciHash } from '@palisade/credentials';
 import { type SessionOwner, TeamsRepository, actorOf } from '@palisade/persistence';
-import type { Plan } from '@palisade/vocabulary';
+import { PLANS, mayUseApi, type Plan } from '@palisade/vocabulary';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
 import type { UpdateTeamBody } from './dto/team.bodies';
-import { type TeamResource, toTeamResource } from './dto/team.resource';
+import { type PlanTermsResource, type TeamResource, toTeamResource } from './dto/team.resource';
 
 @Injectable()
 export class TeamsService {
@@ -28,7 +28,7 @@ export class TeamsService {
     const team = await this.teams.getDetail(id);
     // Deleted in the moment after the guard found it.
     if (team === null) throw teamGone();
-    return toTeamResource(team, role, checkLimitOf(this.environment, team.plan));
+    return toTeamResource(team, role, planTermsOf(this.environment));
   }
 
   async update(team: AuthenticatedTeam, body: UpdateTeamBody): Promise<TeamResource> {
@@ -63,5 +63,13 @@ export class TeamsService {
 
 export const tooManyTeams = (limit: number): string =>
   `You have created ${limit} ${limit === 1 ? 'team' : 'teams'}, which is the limit for one person. Delete one, or ask the operator of this installation.`;
+
+const planTermsOf = (environment: Environment): PlanTermsResource[] =>
+  PLANS.map((plan) => ({
+    plan,
+    check_limit: checkLimitOf(environment, plan),
+    retention_days: retentionDaysOf(environment, plan),
+    has_api_access: mayUseApi(plan),
+  }));
 
 const teamGone = (): ApiError => new ApiError('not_found', 'Team not found.');

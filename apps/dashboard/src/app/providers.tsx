@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { styleNonce } from './style-nonce';
 import { cssVariables, theme } from './theme';
@@ -9,6 +9,8 @@ import { cssVariables, theme } from './theme';
 const queryClient = createQueryClient();
 
 export function Providers({ children }: { children: ReactNode }) {
+  // From here on, React shows the same shell itself.
+  useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   return (
     <MantineProvider
       theme={theme}

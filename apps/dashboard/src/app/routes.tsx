@@ -3,6 +3,7 @@ import { HomeRedirect } from '../session/home-redirect';
 import { SessionGate } from '../session/session-gate';
 import { TeamGate } from '../session/team-gate';
 import { AppFrame } from '../shell/app-frame';
+import { BrandFrame } from '../ui/brand-frame';
 import { NotFoundPage } from '../ui/not-found-page';
 import { RootLayout } from '../shell/root-layout';
 import { RouteFailure } from '../shell/route-failure';
@@ -69,9 +70,9 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         element: (
-          <main>
+          <BrandFrame>
             <NotFoundPage />
-          </main>
+          </BrandFrame>
         ),
       },
     ],

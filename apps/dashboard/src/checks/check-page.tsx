@@ -14,6 +14,8 @@ import { TimeStamp } from '../ui/time-stamp';
 import { CheckHistory } from './check-history';
 import { CheckTrend } from './check-trend';
 import { useCheck } from '../data/checks-queries';
+import { hostOf } from './check-host';
+import { OpenIssuesSection } from './open-issues-section';
 import { DiffSection } from './diff-section';
 import { ScheduleText } from './schedule-text';
 
@@ -33,12 +35,12 @@ function CheckView({ check }: { check: CheckDetail }) {
   return (
     <>
       <PageHeader
-        title={check.domain}
+        title={hostOf(check)}
         crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
         description={check.url}
         badges={
           <>
-            <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
+            {!check.is_active && <StatusBadge status="inactive" />}
             {check.is_verified ? (
               <StatusBadge status="verified" />
             ) : (
@@ -64,6 +66,7 @@ function CheckView({ check }: { check: CheckDetail }) {
       />
       <Stack gap="lg">
         <Summary check={check} />
+        <OpenIssuesSection check={check} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <CheckTrend check={check} />

@@ -2,7 +2,7 @@ import { Anchor, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/co
 import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
-import { RunScanButton } from '../scans/run-scan-button';
+import { CompactScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './check-table.module.css';
 import type { CheckFilters } from '../data/checks-queries';
+import { hostOf } from './check-host';
 import { ScheduleText } from './schedule-text';
 
 type Sort = NonNullable<CheckFilters['sort']>;
@@ -47,10 +48,6 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
     </Table>
   );
 }
-
-/** The domain with the port of its URL, which tells checks of one host apart. */
-const hostOf = ({ domain, url }: Check): string =>
-  url === null || new URL(url).port === '' ? domain : `${domain}:${new URL(url).port}`;
 
 const ActiveBadge = ({ check }: { check: Check }) => (
   <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
@@ -98,7 +95,7 @@ function CheckRow({ check }: { check: Check }) {
         <TimeStamp value={check.created_at} format="date" />
       </Table.Td>
       <Table.Td ta="right">
-        <RunScanButton check={check} isCompact />
+        <CompactScanButton check={check} />
       </Table.Td>
     </Table.Tr>
   );

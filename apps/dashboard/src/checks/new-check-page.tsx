@@ -24,13 +24,16 @@ function NewCheck({ tests }: { tests: readonly Test[] }) {
   // People want to see a result now, not after the next scheduled run.
   const save = async (values: CheckFormValues): Promise<void> => {
     const check = await create.mutateAsync(createBodyOf(values));
-    run.mutate(check.id, {
-      onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
-      onError: (error) => {
-        notifyFailure(error);
-        void navigate(`${team.path}/checks/${check.id}`);
+    run.mutate(
+      { checkId: check.id },
+      {
+        onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
+        onError: (error) => {
+          notifyFailure(error);
+          void navigate(`${team.path}/checks/${check.id}`);
+        },
       },
-    });
+    );
   };
   return (
     <Box maw={860}>

@@ -104,12 +104,20 @@ export function useScanTests(scan: ScanDetail | undefined): ScanTestDetail[] | u
   });
 }
 
-export function useRunScan(): UseMutationResult<Scan, Error, string> {
+interface RunScan {
+  checkId: string;
+}
+
+export function useRunScan(): UseMutationResult<Scan, Error, RunScan> {
   const team = useTeam();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (checkId: string) =>
-      body(team.api.POST('/api/v1/checks/{check_id}/scans', { params: { path: { check_id: checkId } } })),
+    mutationFn: ({ checkId }: RunScan) =>
+      body(
+        team.api.POST('/api/v1/checks/{check_id}/scans', {
+          params: { path: { check_id: checkId } },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
   });
 }

@@ -10,9 +10,10 @@ import { useSignOut } from '../session/sign-out';
 import { AuthLayout } from '../sign-in/auth-layout';
 import { ProviderButton } from '../sign-in/provider-button';
 import { SignUpForm } from '../sign-in/sign-up-form';
+import { BrandFrame } from '../ui/brand-frame';
 import { ErrorState } from '../ui/error-state';
 import { FormFailure } from '../ui/form-failure';
-import { PageLoading } from '../ui/loading';
+import { StartShell } from '../ui/start-shell';
 
 function InvitationPage() {
   const { token = '' } = useParams();
@@ -23,9 +24,13 @@ function InvitationPage() {
   });
   if (isStatus(invitation.error, 404)) return <InvitationGone />;
   if (invitation.error) {
-    return <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />;
+    return (
+      <BrandFrame>
+        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+      </BrandFrame>
+    );
   }
-  if (!invitation.data || isPending) return <PageLoading />;
+  if (!invitation.data || isPending) return <StartShell />;
   return <Invited invitation={invitation.data} token={token} session={session ?? null} />;
 }
 

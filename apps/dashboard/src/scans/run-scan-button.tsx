@@ -1,63 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useRunScan } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyFailure } from '../ui/notify';
-import { useRunScan } from '../data/scans-queries';
 
-interface RunScanButtonProps {
-  check: { id: string; domain: string; is_active: boolean };
-  /** For table rows. */
-  isCompact?: boolean;
+interface Scannable {
+  id: string;
+  domain: string;
+  is_active: boolean;
 }
 
 const PAUSED = 'This check is paused. Activate it to run a scan.';
+const refusalOf = (check: Scannable): string | null => (check.is_active ? null : PAUSED);
 
 /** Starts a scan and opens its page. */
-export function RunScanButton({ check, isCompact = false }: RunScanButtonProps) {
+function useStart(check: Scannable): { start: () => void; isBusy: boolean } {
   const team = useTeam();
   const navigate = useNavigate();
   const run = useRunScan();
-  const start = (): void =>
-    run.mutate(check.id, {
-      onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
-      onError: notifyFailure,
-    });
-  const refusal = check.is_active ? null : PAUSED;
-  const name = `Scan now: ${check.domain}`;
-  if (isCompact)
-    return <CompactButton name={name} refusal={refusal} onClick={start} isBusy={run.isPending} />;
+  return {
+    start: () =>
+      run.mutate(
+        { checkId: check.id },
+        {
+          onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
+          onError: notifyFailure,
+        },
+      ),
+    isBusy: run.isPending,
+  };
+}
+
+export function RunScanButton({ check }: { check: Scannable }) {
+  const { start, isBusy } = useStart(check);
   return (
     <GuardedButton
-      refusal={refusal}
+      refusal={refusalOf(check)}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
       onClick={start}
-      loading={run.isPending}
-      aria-label={name}
+      loading={isBusy}
+      aria-label={`Scan now: ${check.domain}`}
     >
       Scan now
     </GuardedButton>
   );
 }
 
-interface CompactButtonProps {
-  name: string;
-  refusal: string | null;
-  onClick: () => void;
-  isBusy: boolean;
-}
-
-/** A label where there is room for it, otherwise an icon. */
-function CompactButton({ name, refusal, onClick, isBusy }: CompactButtonProps) {
-  const look = { refusal, onClick, loading: isBusy, variant: 'default', 'aria-label': name } as const;
+/** For table rows: a label where there is room for it, otherwise an icon. */
+export function CompactScanButton({ check }: { check: Scannable }) {
+  const { start, isBusy } = useStart(check);
+  const refusal = refusalOf(check);
+  const name = `Scan now: ${check.domain}`;
   return (
     <>
-      <GuardedButton {...look} size="xs" visibleFrom="sm">
+      <GuardedButton
+        refusal={refusal}
+        onClick={() => start()}
+        loading={isBusy}
+        variant="default"
+        aria-label={name}
+        size="xs"
+        visibleFrom="sm"
+      >
         Scan now
       </GuardedButton>
-      <GuardedButton {...look} size="compact-md" px={8} hiddenFrom="sm">
-        <IconPlayerPlay size={16} aria-hidden />
-      </GuardedButton>
+      <Tooltip label={refusal ?? 'Scan now'} events={{ hover: true, focus: true, touch: true }}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          hiddenFrom="sm"
+          aria-label={name}
+          aria-disabled={refusal !== null || undefined}
+          data-disabled={refusal !== null || undefined}
+          loading={isBusy}
+          onClick={() => refusal === null && start()}
+        >
+          <IconPlayerPlay size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { BrandFrame } from '../ui/brand-frame';
 import { ErrorState } from '../ui/error-state';
 import { StartShell } from '../ui/start-shell';
 import { SessionContext } from './session-context';
@@ -9,7 +10,12 @@ export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
   const { pathname, search } = useLocation();
   if (session === undefined) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <StartShell />;
+    if (!error) return <StartShell />;
+    return (
+      <BrandFrame>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </BrandFrame>
+    );
   }
   if (session === null) {
     const target = pathname === '/' ? '' : `?return=${encodeURIComponent(pathname + search)}`;

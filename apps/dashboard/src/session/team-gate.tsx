@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { teamApi } from '../api/client';
+import { BrandFrame } from '../ui/brand-frame';
 import { NotFoundPage } from '../ui/not-found-page';
 import { rememberTeam } from './last-team';
 import { refusalFor } from './permissions';
@@ -32,9 +33,9 @@ export function TeamGate() {
   );
   if (!team) {
     return (
-      <main>
+      <BrandFrame>
         <NotFoundPage what="team" />
-      </main>
+      </BrandFrame>
     );
   }
   if (security.teams_requiring_second_factor.includes(team.id) && !security.has_second_factor) {

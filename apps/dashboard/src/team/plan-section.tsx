@@ -1,14 +1,17 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { PLANS } from '@palisade/vocabulary';
+import { useState } from 'react';
 import { body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import type { Plan, Team } from '../api/resources';
 import { useSession } from '../session/session-context';
 import { useTeam } from '../session/team-context';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { GuardedButton } from '../ui/guarded-button';
+import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
+import { PlanChangeDialog } from './plan-change-dialog';
 import { PLAN_WORDS } from './plan-words';
 import classes from './plan-section.module.css';
 
@@ -16,14 +19,15 @@ export function PlanSection({ team }: { team: Team }) {
   const { user } = useSession();
   const { api, key } = useTeam();
   const client = useQueryClient();
+  const [chosen, setChosen] = useState<Plan | null>(null);
   const change = useMutation({
     mutationFn: (plan: Plan) => body(api.PUT('/api/v1/team/plan', { body: { plan } })),
     onSuccess: async (changed) => {
       client.setQueryData([...key, 'details'], changed);
+      setChosen(null);
       notifyDone(`The team is now on the ${PLAN_WORDS[changed.plan].name} plan.`);
       await client.invalidateQueries({ queryKey: SESSION_KEY });
     },
-    onError: notifyFailure,
   });
   const used =
     team.check_limit === null
@@ -40,11 +44,22 @@ export function PlanSection({ team }: { team: Team }) {
             key={plan}
             plan={plan}
             isCurrent={plan === team.plan}
-            onChoose={user.is_operator ? () => change.mutate(plan) : undefined}
-            isBusy={change.isPending && change.variables === plan}
+            refusal={user.is_operator ? null : who}
+            onChoose={() => {
+              change.reset();
+              setChosen(plan);
+            }}
           />
         ))}
       </SimpleGrid>
+      <PlanChangeDialog
+        team={team}
+        plan={chosen}
+        onClose={() => setChosen(null)}
+        onConfirm={(plan) => change.mutate(plan)}
+        isBusy={change.isPending}
+        error={change.error}
+      />
     </Section>
   );
 }
@@ -52,12 +67,12 @@ export function PlanSection({ team }: { team: Team }) {
 interface PlanCardProps {
   plan: Plan;
   isCurrent: boolean;
-  /** Absent for people who cannot change it. */
-  onChoose: (() => void) | undefined;
-  isBusy: boolean;
+  /** Why this person cannot change it; null if they can. */
+  refusal: string | null;
+  onChoose: () => void;
 }
 
-function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, refusal, onChoose }: PlanCardProps) {
   const { name, summary, points, lacks } = PLAN_WORDS[plan];
   return (
     <div className={classes.plan} data-current={isCurrent || undefined}>
@@ -82,10 +97,16 @@ function PlanCard({ plan, isCurrent, onChoose, isBusy }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {onChoose && !isCurrent && (
-        <Button variant="default" size="xs" onClick={onChoose} loading={isBusy} className={classes.button}>
+      {!isCurrent && (
+        <GuardedButton
+          refusal={refusal}
+          variant="default"
+          size="xs"
+          onClick={onChoose}
+          className={classes.button}
+        >
           Change to {name}
-        </Button>
+        </GuardedButton>
       )}
     </div>
   );

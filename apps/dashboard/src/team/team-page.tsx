@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Loaded } from '../ui/loaded';
 import { DeleteTeamSection } from './delete-team-section';
+import { IssueSettingsSection } from './issue-settings-section';
 import { PlanSection } from './plan-section';
 import { TeamNameSection } from './team-name-section';
 import { TeamSecondFactorSection } from './team-second-factor-section';
@@ -26,6 +27,7 @@ function TeamPage() {
           )}
           <TeamNameSection name={team.name} />
           <PlanSection team={team} />
+          <IssueSettingsSection team={team} />
           <TeamSecondFactorSection />
           <DeleteTeamSection name={team.name} checks={team.checks} />
         </Stack>

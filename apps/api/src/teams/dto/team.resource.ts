@@ -3,6 +3,31 @@ import type { TeamDetail } from '@palisade/persistence';
 import { PLANS, type Plan, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 
+/** What a plan includes in this installation. */
+export class PlanTermsResource {
+  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'professional' })
+  plan!: Plan;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 100,
+    description: 'How many checks it allows; null for no limit.',
+  })
+  check_limit!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 365,
+    description: 'How many days it keeps scans; null for no limit.',
+  })
+  retention_days!: number | null;
+
+  @ApiProperty({ type: Boolean, example: true, description: 'Whether it includes the API, MCP and CI URLs.' })
+  has_api_access!: boolean;
+}
+
 /** The team with what its settings show. */
 export class TeamResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
@@ -60,6 +85,9 @@ export class TeamResource {
   })
   new_tests_enabled!: boolean;
 
+  @ApiProperty({ type: [PlanTermsResource], description: 'The plans that the operator can choose from.' })
+  plans!: PlanTermsResource[];
+
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
   created_at!: string;
 }
@@ -67,7 +95,7 @@ export class TeamResource {
 export const toTeamResource = (
   team: TeamDetail,
   role: Role | null,
-  checkLimit: number | null,
+  plans: PlanTermsResource[],
 ): TeamResource => ({
   id: team.id,
   name: team.name,
@@ -75,9 +103,10 @@ export const toTeamResource = (
   role,
   has_api_access: mayUseApi(team.plan),
   checks: team.checks,
-  check_limit: checkLimit,
+  check_limit: plans.find(({ plan }) => plan === team.plan)?.check_limit ?? null,
   members: team.members,
   auto_resolve_after: team.autoResolveAfter,
   new_tests_enabled: team.newTestsEnabled,
+  plans,
   created_at: toTimestamp(team.createdAt),
 });

@@ -4014,6 +4014,25 @@ export interface components {
              */
             name: string;
         };
+        PlanTermsResource: {
+            /** @example professional */
+            plan: components["schemas"]["Plan"];
+            /**
+             * @description How many checks it allows; null for no limit.
+             * @example 100
+             */
+            check_limit: number | null;
+            /**
+             * @description How many days it keeps scans; null for no limit.
+             * @example 365
+             */
+            retention_days: number | null;
+            /**
+             * @description Whether it includes the API, MCP and CI URLs.
+             * @example true
+             */
+            has_api_access: boolean;
+        };
         TeamResource: {
             /**
              * Format: uuid
@@ -4055,6 +4074,8 @@ export interface components {
              * @example 2
              */
             auto_resolve_after: number;
+            /** @description The plans that the operator can choose from. */
+            plans: components["schemas"]["PlanTermsResource"][];
             /**
              * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
              * @example true

@@ -1,0 +1,120 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Check, Issue, IssuePage } from '../api/resources';
+import { useOpenIssuesOf } from '../data/check-issues-queries';
+import { useTeam } from '../session/team-context';
+import { EmptyState } from '../ui/empty-state';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { Section } from '../ui/section';
+import { SeverityBadge } from '../ui/severity-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import classes from './open-issues-section.module.css';
+
+/** The open issues of a check, worst first; those that the last scan did not find any more apart. */
+export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest_scan'> }) {
+  const team = useTeam();
+  const detected = useOpenIssuesOf(check.id, true);
+  const gone = useOpenIssuesOf(check.id, false);
+  const all = `${team.path}/issues?check_id=${check.id}`;
+  return (
+    <Section
+      title="Open issues"
+      isFlush
+      actions={
+        <Anchor component={Link} to={all} fz="sm">
+          Show in the issue list
+        </Anchor>
+      }
+    >
+      <Loaded query={detected} loading={<RowsLoading rows={4} />}>
+        {(found) => (
+          <>
+            {found.meta.total === 0 && <NothingFound check={check} gone={gone.data?.meta.total ?? 0} />}
+            <IssueRows page={found} all={all} label="Open issues" />
+          </>
+        )}
+      </Loaded>
+      {gone.data !== undefined && gone.data.meta.total > 0 && (
+        <>
+          <div className={classes.group}>
+            <h3 className={classes.heading}>Not detected in the last scan</h3>
+            <Text size="sm" c="dimmed">
+              Fixed, or out of reach of the last scan. Palisade closes them after enough scans agree.
+            </Text>
+          </div>
+          <IssueRows page={gone.data} all={all} label="Not detected in the last scan" />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone: number }) {
+  if (check.latest_scan === null) {
+    return (
+      <Text c="dimmed" px="lg" pb="lg">
+        Not scanned yet. Issues appear here after the first scan.
+      </Text>
+    );
+  }
+  return (
+    <EmptyState icon={IconShieldCheck} title={gone === 0 ? 'No open issues' : 'Nothing was found again'}>
+      {gone === 0
+        ? 'The enabled tests found no problems that are still open.'
+        : 'The last scan did not find the issues below.'}
+    </EmptyState>
+  );
+}
+
+interface IssueRowsProps {
+  page: IssuePage;
+  /** The list of all of them. */
+  all: string;
+  label: string;
+}
+
+function IssueRows({ page, all, label }: IssueRowsProps) {
+  const hidden = page.meta.total - page.data.length;
+  if (page.meta.total === 0) return null;
+  return (
+    <>
+      <ul className={classes.rows} aria-label={label}>
+        {page.data.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Text className={classes.more} size="sm">
+          <Anchor component={Link} to={all} fz="inherit">
+            Show {hidden.toLocaleString('en')} more
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function IssueRow({ issue }: { issue: Issue }) {
+  const team = useTeam();
+  return (
+    <li className={classes.row}>
+      <SeverityBadge severity={issue.severity} />
+      <span className={classes.title}>
+        <Anchor
+          component={Link}
+          to={`${team.path}/issues/${issue.id}`}
+          fw={550}
+          c="var(--mantine-color-text)"
+        >
+          {issue.title}
+        </Anchor>
+        {issue.location !== '' && <code className={classes.place}>{issue.location}</code>}
+      </span>
+      <Text span size="sm" c="dimmed" className={classes.time}>
+        <TimeStamp value={issue.first_detected_at} />
+      </Text>
+    </li>
+  );
+}

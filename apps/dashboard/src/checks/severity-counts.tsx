@@ -1,0 +1,58 @@
+import { Group, Text } from '@mantine/core';
+import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import {
+  IconAlertOctagonFilled,
+  IconAlertTriangleFilled,
+  IconCircleArrowUp,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { ToneBadge } from '../ui/tone-badge';
+
+/** How many open issues there are of each severity. */
+export type OpenIssues = Readonly<Record<Severity, number>>;
+
+const ICONS: Record<Severity, TablerIcon> = {
+  critical: IconAlertOctagonFilled,
+  high: IconAlertTriangleFilled,
+  medium: IconCircleArrowUp,
+  low: IconInfoCircle,
+};
+
+export const openTotal = (counts: OpenIssues): number =>
+  SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+
+/** "2 critical, 1 low". */
+export const countWords = (counts: OpenIssues): string =>
+  SEVERITIES.filter((severity) => counts[severity] > 0)
+    .map((severity) => `${counts[severity]} ${severity}`)
+    .join(', ');
+
+/** The open issues of a check, worst first; severities without issues are left out. */
+export function SeverityCounts({ counts, none = 'None' }: { counts: OpenIssues; none?: string }) {
+  if (openTotal(counts) === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {none}
+      </Text>
+    );
+  }
+  return (
+    <Group
+      gap={4}
+      wrap="nowrap"
+      component="span"
+      role="img"
+      aria-label={`Open issues: ${countWords(counts)}`}
+    >
+      {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
+        <ToneBadge
+          key={severity}
+          tone={severity}
+          icon={ICONS[severity]}
+          label={counts[severity].toLocaleString('en')}
+        />
+      ))}
+    </Group>
+  );
+}

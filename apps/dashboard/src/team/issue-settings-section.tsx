@@ -1,0 +1,61 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { Team } from '../api/resources';
+import { useTeam } from '../session/team-context';
+import { FormFailure } from '../ui/form-failure';
+import { notifyDone } from '../ui/notify';
+import { Section } from '../ui/section';
+
+const MOST = 10;
+const NEVER = '0';
+const CHOICES = [
+  { value: NEVER, label: 'Never: people close issues' },
+  ...Array.from({ length: MOST }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? 'After 1 scan' : `After ${index + 1} scans in a row`,
+  })),
+];
+
+/** When scans close issues that they do not find any more. */
+export function IssueSettingsSection({ team }: { team: Team }) {
+  const { api, key, refusal } = useTeam();
+  const client = useQueryClient();
+  const reason = refusal('team.rename');
+  const save = useMutation({
+    mutationFn: (auto_resolve_after: number) =>
+      body(api.PATCH('/api/v1/team', { body: { auto_resolve_after } })),
+    onSuccess: (changed) => {
+      client.setQueryData([...key, 'details'], changed);
+      notifyDone('Saved.');
+    },
+  });
+  const value = String(save.isPending ? save.variables : team.auto_resolve_after);
+  return (
+    <Section
+      title="Fixed issues"
+      description="Palisade closes an open issue as fixed when scans look for it and do not find it any more. A scan that cannot look, for example because the page did not answer, does not count."
+    >
+      <Stack gap="sm" align="flex-start">
+        <Select
+          label="Close issues automatically"
+          description={reason ?? undefined}
+          data={CHOICES}
+          value={value}
+          onChange={(chosen) => chosen !== null && chosen !== value && save.mutate(Number(chosen))}
+          disabled={reason !== null || save.isPending}
+          w={280}
+          maw="100%"
+        />
+        <Text size="sm" c="dimmed">
+          {value === '1'
+            ? 'Quick, but a site that hides a problem for one scan closes its issue.'
+            : value === NEVER
+              ? 'Issues stay open until a person closes them.'
+              : `With a daily schedule, a fixed issue closes after ${value} days. A retest of one issue closes it immediately.`}
+        </Text>
+        <FormFailure error={save.error} />
+      </Stack>
+    </Section>
+  );
+}
