@@ -55,7 +55,10 @@ it('sets after how many scans an issue closes', async () => {
   await page.getByLabel('Close issues automatically').first().click();
   await page.getByRole('option', { name: 'After 5 scans in a row' }).click();
   await page.getByText('Saved.').waitFor();
-  expect(await stored()).toMatchObject({ autoResolveAfter: 5 });
+  expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: true });
+  await page.getByLabel('Enable new tests on all checks').click({ force: true });
+  await page.getByText('Saved.').nth(1).waitFor();
+  expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: false });
 });
 
 it('shows members what they cannot change, and why', async () => {

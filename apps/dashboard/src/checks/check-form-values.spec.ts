@@ -14,6 +14,7 @@ const CHECK: CheckDetail = {
   last_run_at: null,
   next_run_at: null,
   created_at: '2026-03-01T09:30:00+00:00',
+  open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
   tags: [],
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },

@@ -2,7 +2,6 @@ import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail } from '../api/resources';
-import { useIssues } from '../data/issues-queries';
 import { RunScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
@@ -17,6 +16,7 @@ import { useCheck } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { OpenIssuesSection } from './open-issues-section';
 import { DiffSection } from './diff-section';
+import { openTotal, SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
 
 export function Component() {
@@ -83,7 +83,6 @@ function CheckView({ check }: { check: CheckDetail }) {
 
 function Summary({ check }: { check: CheckDetail }) {
   const team = useTeam();
-  const { data: issues } = useIssues({ check_id: check.id, status: 'unresolved', per_page: 1 });
   const on = Object.values(check.tests).filter(Boolean).length;
   return (
     <Paper p="lg">
@@ -97,10 +96,10 @@ function Summary({ check }: { check: CheckDetail }) {
           label="Open issues"
           value={
             <Link to={`${team.path}/issues?check_id=${check.id}`} style={{ color: 'inherit' }}>
-              {issues ? issues.meta.total.toLocaleString('en') : '–'}
+              {openTotal(check.open_issues).toLocaleString('en')}
             </Link>
           }
-          hint="Across all scans"
+          hint={<SeverityCounts counts={check.open_issues} none="None" />}
         />
         <Figure
           label="Next run"

@@ -3,6 +3,7 @@ import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
 import { CompactScanButton } from '../scans/run-scan-button';
+import { PassRate } from '../scans/pass-rate';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
@@ -12,6 +13,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import classes from './check-table.module.css';
 import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
+import { SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
 
 type Sort = NonNullable<CheckFilters['sort']>;
@@ -30,9 +32,8 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
       <Table.Thead>
         <Table.Tr>
           <SortHeader name="domain" label="Domain" first="asc" {...sorting} />
-          <Table.Th visibleFrom="sm">Status</Table.Th>
-          <Table.Th visibleFrom="xs">Latest result</Table.Th>
-          <SortHeader name="last_run_at" label="Last run" first="desc" visibleFrom="md" {...sorting} />
+          <SortHeader name="open_issues" label="Open issues" first="desc" visibleFrom="xs" {...sorting} />
+          <SortHeader name="last_run_at" label="Latest scan" first="desc" visibleFrom="sm" {...sorting} />
           <Table.Th visibleFrom="lg">Next run</Table.Th>
           <SortHeader name="created_at" label="Created" first="desc" visibleFrom="xl" {...sorting} />
           <Table.Th>
@@ -49,9 +50,29 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
   );
 }
 
-const ActiveBadge = ({ check }: { check: Check }) => (
-  <StatusBadge status={check.is_active ? 'active' : 'inactive'} />
-);
+/** An issue count says "clean" only where a scan has looked. */
+const OpenIssues = ({ check }: { check: Check }) =>
+  check.latest_scan === null ? (
+    <Text span size="sm" c="dimmed">
+      Not scanned yet
+    </Text>
+  ) : (
+    <SeverityCounts counts={check.open_issues} none="No open issues" />
+  );
+
+/** When the latest scan ran; its state where it has no result. */
+function LatestScan({ check }: { check: Check }) {
+  const { latest_scan: scan } = check;
+  if (scan === null) return <>–</>;
+  return (
+    <Group gap="4px 10px">
+      {scan.status === 'completed' ? <PassRate rate={scan.pass_rate} /> : <ScanOutcome scan={scan} />}
+      <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <TimeStamp value={check.last_run_at} />
+      </Text>
+    </Group>
+  );
+}
 
 function CheckRow({ check }: { check: Check }) {
   const team = useTeam();
@@ -59,34 +80,34 @@ function CheckRow({ check }: { check: Check }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor
-          component={Link}
-          to={`${team.path}/checks/${check.id}`}
-          fw={600}
-          c="var(--mantine-color-text)"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          <DomainName>{hostOf(check)}</DomainName>
-        </Anchor>
-        {check.is_verified && <VerifiedMark />}
+        <Group gap="2px 8px">
+          <Anchor
+            component={Link}
+            to={`${team.path}/checks/${check.id}`}
+            fw={600}
+            c="var(--mantine-color-text)"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            <DomainName>{hostOf(check)}</DomainName>
+          </Anchor>
+          {check.is_verified && <VerifiedMark />}
+          {!check.is_active && <StatusBadge status="inactive" />}
+        </Group>
         <Text size="sm" c="dimmed">
           <ScheduleText check={check} /> · {on} of {Object.keys(check.tests).length} tests
         </Text>
-        <Group gap={8} mt={6} hiddenFrom="sm">
-          <ActiveBadge check={check} />
+        <Group gap="6px 12px" mt={6} hiddenFrom="xs">
+          <OpenIssues check={check} />
         </Group>
-        <Text component="div" size="sm" mt={6} hiddenFrom="xs">
-          <ScanOutcome scan={check.latest_scan} />
+        <Text component="div" size="sm" mt={6} hiddenFrom="sm">
+          <LatestScan check={check} />
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <ActiveBadge check={check} />
-      </Table.Td>
       <Table.Td visibleFrom="xs">
-        <ScanOutcome scan={check.latest_scan} />
+        <OpenIssues check={check} />
       </Table.Td>
-      <Table.Td visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
-        <TimeStamp value={check.last_run_at} />
+      <Table.Td visibleFrom="sm">
+        <LatestScan check={check} />
       </Table.Td>
       <Table.Td visibleFrom="lg" style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.next_run_at} fallback="Paused" />

@@ -23,7 +23,8 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Paused' },
 ];
-const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;
+const SORTS = ['open_issues', 'domain', 'created_at', 'last_run_at'] as const;
+const PER_PAGE = 50;
 
 export function Component() {
   const filters = useUrlFilters(NAMES);
@@ -67,9 +68,10 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
     condition: conditionOf(values.condition),
     search: values.search,
-    sort: SORTS.find((sort) => sort === values.sort) ?? 'created_at',
+    sort: SORTS.find((sort) => sort === values.sort) ?? 'open_issues',
     direction: values.direction === 'asc' ? 'asc' : 'desc',
     page,
+    per_page: PER_PAGE,
   };
 }
 

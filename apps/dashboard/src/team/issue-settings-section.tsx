@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { Team } from '../api/resources';
@@ -17,23 +17,25 @@ const CHOICES = [
   })),
 ];
 
+type Changes = Partial<Pick<Team, 'auto_resolve_after' | 'new_tests_enabled'>>;
+
 /** When scans close issues that they do not find any more. */
 export function IssueSettingsSection({ team }: { team: Team }) {
   const { api, key, refusal } = useTeam();
   const client = useQueryClient();
   const reason = refusal('team.rename');
   const save = useMutation({
-    mutationFn: (auto_resolve_after: number) =>
-      body(api.PATCH('/api/v1/team', { body: { auto_resolve_after } })),
+    mutationFn: (changes: Changes) => body(api.PATCH('/api/v1/team', { body: changes })),
     onSuccess: (changed) => {
       client.setQueryData([...key, 'details'], changed);
       notifyDone('Saved.');
     },
   });
-  const value = String(save.isPending ? save.variables : team.auto_resolve_after);
+  const now = { ...team, ...(save.isPending ? save.variables : {}) };
+  const value = String(now.auto_resolve_after);
   return (
     <Section
-      title="Fixed issues"
+      title="Issues and tests"
       description="Palisade closes an open issue as fixed when scans look for it and do not find it any more. A scan that cannot look, for example because the page did not answer, does not count."
     >
       <Stack gap="sm" align="flex-start">
@@ -42,7 +44,9 @@ export function IssueSettingsSection({ team }: { team: Team }) {
           description={reason ?? undefined}
           data={CHOICES}
           value={value}
-          onChange={(chosen) => chosen !== null && chosen !== value && save.mutate(Number(chosen))}
+          onChange={(chosen) =>
+            chosen !== null && chosen !== value && save.mutate({ auto_resolve_after: Number(chosen) })
+          }
           disabled={reason !== null || save.isPending}
           w={280}
           maw="100%"
@@ -54,6 +58,14 @@ export function IssueSettingsSection({ team }: { team: Team }) {
               ? 'Issues stay open until a person closes them.'
               : `With a daily schedule, a fixed issue closes after ${value} days. A retest of one issue closes it immediately.`}
         </Text>
+        <Switch
+          mt="xs"
+          label="Enable new tests on all checks"
+          description="When an update of Palisade brings a test that is recommended, it starts with the next scan of each check. Without this, you enable new tests check by check."
+          checked={now.new_tests_enabled}
+          disabled={reason !== null || save.isPending}
+          onChange={(event) => save.mutate({ new_tests_enabled: event.currentTarget.checked })}
+        />
         <FormFailure error={save.error} />
       </Stack>
     </Section>

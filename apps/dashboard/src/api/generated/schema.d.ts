@@ -4074,13 +4074,13 @@ export interface components {
              * @example 2
              */
             auto_resolve_after: number;
-            /** @description The plans that the operator can choose from. */
-            plans: components["schemas"]["PlanTermsResource"][];
             /**
              * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
              * @example true
              */
             new_tests_enabled: boolean;
+            /** @description The plans that the operator can choose from. */
+            plans: components["schemas"]["PlanTermsResource"][];
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00+00:00
