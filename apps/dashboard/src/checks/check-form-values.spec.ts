@@ -17,7 +17,6 @@ const CHECK: CheckDetail = {
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
   tags: [],
-  open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
 };
 
 const test = (key: Test['key'], enabled_by_default: boolean): Test => ({

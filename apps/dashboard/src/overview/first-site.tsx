@@ -24,10 +24,13 @@ export function FirstSite() {
   const submit = async (): Promise<void> => {
     if (domain.trim() === '' || tests === undefined) return;
     const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(tests), domain }));
-    run.mutate(check.id, {
-      onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
-      onError: notifyFailure,
-    });
+    run.mutate(
+      { checkId: check.id },
+      {
+        onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
+        onError: notifyFailure,
+      },
+    );
   };
   return (
     <Paper p={{ base: 'lg', sm: 32 }} component="section">
