@@ -56,14 +56,15 @@ const operations = (): [string, Operation][] =>
     }),
   );
 
-/** What the running router serves. Left out: the document's own page, and the routes that only refuse. */
+/** What the running router serves. Left out: the document's own page, files of the origin, and the routes that only refuse. */
 const REFUSING = ['get /mcp', 'delete /mcp'];
+const OF_THE_ORIGIN = ['/robots.txt', '/.well-known/security.txt'];
 
 function servedRoutes(): string[] {
   const express = api.app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouteLayer[] } };
   return express.router.stack
     .flatMap(({ route }) => (route === undefined ? [] : [route]))
-    .filter(({ path }) => path !== '/' && !path.startsWith('/docs'))
+    .filter(({ path }) => path !== '/' && !path.startsWith('/docs') && !OF_THE_ORIGIN.includes(path))
     .flatMap(({ path, methods }) =>
       METHODS.filter((method) => methods[method]).map(
         (method) => `${method} ${path.replace(/:([a-z_]+)/g, '{$1}')}`,

@@ -119,7 +119,7 @@ export class WorkerModule {
           useFactory: (retention: RetentionRepository, metrics: WorkerMetrics) =>
             new Retention(retention, environment, metrics, logger),
         },
-        ...notificationProviders(environment, logger),
+        ...notificationProviders(environment, logger, engine.dns),
         Housekeeping,
         WorkerTasks,
         WorkerLifecycle,

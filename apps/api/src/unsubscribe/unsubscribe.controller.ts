@@ -15,8 +15,16 @@ const HTML = { 'text/html': { schema: { type: 'string' as const }, example: '<!D
 @ApiOutages()
 @ApiTooManyRequests()
 @ApiProduces('text/html')
-@ApiParam({ name: 'channel_id', description: 'Id of the channel.', type: String, format: 'uuid' })
-@ApiParam({ name: 'token', description: 'The proof of the link.', type: String })
+@ApiParam({
+  name: 'channel_id',
+  description: 'Id of the channel.',
+  schema: { type: 'string', format: 'uuid', example: '0197f3c0-5a2b-7c3d-9e4f-1a2b3c4d5e6f' },
+})
+@ApiParam({
+  name: 'token',
+  description: 'The proof of the link.',
+  schema: { type: 'string', maxLength: 128, example: 'q1Yk…' },
+})
 @ApiResponse({ status: 404, description: 'The link is invalid.', content: HTML })
 @Controller('unsubscribe/:channel_id/:token')
 export class UnsubscribeController {

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { type Environment, EnvironmentError, appUrlOf } from '@palisade/config';
+import type { DnsSettings } from '@palisade/dns';
 import { Mailer } from '@palisade/mail';
 import {
   MembershipsRepository,
@@ -19,13 +20,20 @@ import { NotificationWatch } from './notification-watch.service';
 import { Notifications } from './notifications';
 import { PostSender } from './post-sender';
 
-/** Everything that tells people. */
-export function notificationProviders(environment: Environment, logger: Logger): Provider[] {
+/** Everything that tells people. Receivers are looked up at the same DNS servers as targets. */
+export function notificationProviders(
+  environment: Environment,
+  logger: Logger,
+  dns?: DnsSettings,
+): Provider[] {
   const { notifySecret, notifySecretPrevious } = environment;
   const keys = [notifySecret, notifySecretPrevious].filter((key) => key !== undefined);
   const appUrl = appUrlOf(environment);
   const mailer = new Mailer(environment);
-  const posts = new PostSender(new ChannelSecrets(keys), { allowedHosts: receiversOf(environment) });
+  const posts = new PostSender(new ChannelSecrets(keys), {
+    allowedHosts: receiversOf(environment),
+    dns,
+  });
   const senders = { posts, mails: new MailSender(mailer, appUrl) };
   return [
     {
