@@ -77,12 +77,12 @@ describe('the list of 5,000 issues', () => {
   });
 
   it('finds a check by a part of its domain, among all checks', async () => {
-    const { domain } = checks[7] as Check;
+    const { domain } = checks[7]!;
     await page.goto(`${teamPath}/issues?state=all`);
     await page.getByRole('combobox', { name: 'Check' }).fill('site-7.');
     await page.getByRole('option', { name: domain }).click();
     await page.waitForURL(/check_id=/);
-    const total = await count({ checkId: (checks[7] as Check).id });
+    const total = await count({ checkId: checks[7]!.id });
     await page.getByText(`of ${words(total)} issues`).waitFor();
     await page.reload();
     await page.locator(`input[value="${domain}"]`).waitFor();
@@ -179,7 +179,7 @@ describe('many at once', () => {
   });
 
   it('resolves all that match only after a confirmation', async () => {
-    const check = checks[8] as Check;
+    const check = checks[8]!;
     await page.goto(`${teamPath}/issues?check_id=${check.id}&per_page=20`);
     const open = await count({ checkId: check.id, isResolved: false });
     await page.getByLabel('Select page').check();

@@ -40,7 +40,7 @@ export async function fillTeam(
   }
   const issues = Array.from({ length: sizes.issues }, (_, index) => {
     const place = (index * 7) % scans.length;
-    return issueOf(scans[place] as Scan, index, now);
+    return issueOf(scans[place]!, index, now);
   });
   await save(dataSource, Issue, issues);
   return { checks, issues: issues.length };
@@ -52,7 +52,7 @@ async function save<Row extends object>(
   rows: readonly Row[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    await dataSource.getRepository(entity).insert(rows.slice(from, from + CHUNK) as never);
+    await dataSource.getRepository(entity).insert(rows.slice(from, from + CHUNK));
   }
 }
 
@@ -91,7 +91,7 @@ function scanOf(check: Check, at: number): Scan {
 }
 
 function issueOf(scan: Scan, index: number, now: number): Issue {
-  const { testKey, rule } = RULES[(index * 13) % RULES.length] as (typeof RULES)[number];
+  const { testKey, rule } = RULES[(index * 13) % RULES.length]!;
   const first = new Date(now - ((index * 17) % 80) * DAY_MS - 60_000);
   const isResolved = index % 4 === 3;
   const isAccepted = index % 20 === 3;

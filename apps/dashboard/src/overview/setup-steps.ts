@@ -10,7 +10,6 @@ export interface SetupStep {
   isDone: boolean;
 }
 
-
 /** The steps from a new team to one whose sites are monitored, in the order in which they are useful. */
 export function setupSteps({ checks }: Pick<Overview, 'checks'>, state: SetupState): SetupStep[] {
   const settings = state.checkId === undefined ? '/checks/new' : `/checks/${state.checkId}/settings`;

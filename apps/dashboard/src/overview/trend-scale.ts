@@ -13,7 +13,9 @@ export function trendScale(days: readonly TrendDay[]): { open: number; flow: num
 /** The points of the line of open issues, in a square of 100 by 100 whose top is `most`. */
 export function openLine(days: readonly TrendDay[], most: number): string {
   const width = 100 / Math.max(1, days.length);
-  const points = days.map(({ open }, index) => `${round((index + 0.5) * width)},${round(100 - (open / most) * 100)}`);
+  const points = days.map(
+    ({ open }, index) => `${round((index + 0.5) * width)},${round(100 - (open / most) * 100)}`,
+  );
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
   const edge = (day: TrendDay): number => round(100 - (day.open / most) * 100);
