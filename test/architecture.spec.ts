@@ -33,6 +33,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   invitations: ['account-mail', 'teams'],
   checks: ['overview'],
   scans: ['checks'],
+  issues: ['scans'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
   mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'tests'],

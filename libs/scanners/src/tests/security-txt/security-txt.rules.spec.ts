@@ -89,7 +89,7 @@ describeScanner({
 });
 
 describe('the details', () => {
-  it('tell what is no finding', () => {
+  it('say what is not a finding', () => {
     const { technicalDetails } = judgeSecurityTxt(
       withFile(`${GOOD}Contact: a@shop.example\nCanonical: https://other.example/\n`),
     );
