@@ -1,5 +1,5 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import type { Check, Issue, Scan } from '@palisade/persistence';
+import { type Check, type Issue, Scan } from '@palisade/persistence';
 import type { Browser } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
@@ -136,6 +136,25 @@ it('lists the open issues of a check, worst first, and apart what was not found 
   const gone = page.getByRole('list', { name: 'Not detected in the last scan' });
   await gone.getByRole('link', { name: 'A cookie without Secure' }).waitFor();
   await gone.getByText('/login').waitFor();
+});
+
+it('scans some of the enabled tests', async () => {
+  const { page } = visitor;
+  const other = await createCheck(product.database.dataSource, check.teamId, {
+    domain: 'partial.example.com',
+    tests: { ssl_certificate: true, security_headers: true, brute_force: false },
+  });
+  await page.goto(`${teamPath}/checks/${other.id}`);
+  await page.getByRole('button', { name: 'More ways to scan: partial.example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Choose tests…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose tests to scan' });
+  await dialog.getByRole('checkbox', { name: 'Security headers' }).check();
+  expect(await dialog.getByRole('checkbox').count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Scan 1 test' }).click();
+  await page.waitForURL(/\/scans\//);
+  await page.getByText('some of the tests').waitFor();
+  const scans = await product.database.dataSource.getRepository(Scan).findBy({ checkId: other.id });
+  expect(scans).toMatchObject([{ isPartial: true, totalTests: 1 }]);
 });
 
 describe('what a new team sees', () => {

@@ -68,6 +68,7 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
               </Anchor>
               <Text size="sm" c="dimmed">
                 Started {triggerWords(scan.triggered_by)}
+                {scan.is_partial && ' · some of the tests'}
               </Text>
             </Table.Td>
             <Table.Td>

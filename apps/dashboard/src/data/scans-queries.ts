@@ -7,6 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import type { TestKey } from '@palisade/vocabulary';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
 import type { Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
@@ -106,16 +107,19 @@ export function useScanTests(scan: ScanDetail | undefined): ScanTestDetail[] | u
 
 interface RunScan {
   checkId: string;
+  /** Some of the enabled tests; absent for all of them. */
+  tests?: TestKey[];
 }
 
 export function useRunScan(): UseMutationResult<Scan, Error, RunScan> {
   const team = useTeam();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ checkId }: RunScan) =>
+    mutationFn: ({ checkId, tests }: RunScan) =>
       body(
         team.api.POST('/api/v1/checks/{check_id}/scans', {
           params: { path: { check_id: checkId } },
+          body: tests && { tests },
         }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: team.key }),

@@ -1,10 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
+import type { TestKey } from '@palisade/vocabulary';
 import { useNavigate } from 'react-router';
 import { useRunScan } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyFailure } from '../ui/notify';
+import { ChooseTestsDialog } from './choose-tests-dialog';
 
 interface Scannable {
   id: string;
@@ -16,14 +19,14 @@ const PAUSED = 'This check is paused. Activate it to run a scan.';
 const refusalOf = (check: Scannable): string | null => (check.is_active ? null : PAUSED);
 
 /** Starts a scan and opens its page. */
-function useStart(check: Scannable): { start: () => void; isBusy: boolean } {
+function useStart(check: Scannable): { start: (tests?: TestKey[]) => void; isBusy: boolean } {
   const team = useTeam();
   const navigate = useNavigate();
   const run = useRunScan();
   return {
-    start: () =>
+    start: (tests) =>
       run.mutate(
-        { checkId: check.id },
+        { checkId: check.id, tests },
         {
           onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
           onError: notifyFailure,
@@ -33,18 +36,50 @@ function useStart(check: Scannable): { start: () => void; isBusy: boolean } {
   };
 }
 
-export function RunScanButton({ check }: { check: Scannable }) {
+/** Scans all enabled tests, or those that the person chooses. */
+export function RunScanButton({ check }: { check: Scannable & { tests: Record<string, boolean> } }) {
   const { start, isBusy } = useStart(check);
+  const [isOpen, { open, close }] = useDisclosure();
+  const refusal = refusalOf(check);
   return (
-    <GuardedButton
-      refusal={refusalOf(check)}
-      leftSection={<IconPlayerPlay size={16} aria-hidden />}
-      onClick={start}
-      loading={isBusy}
-      aria-label={`Scan now: ${check.domain}`}
-    >
-      Scan now
-    </GuardedButton>
+    <>
+      <Button.Group>
+        <GuardedButton
+          refusal={refusal}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={() => start()}
+          loading={isBusy}
+          aria-label={`Scan now: ${check.domain}`}
+        >
+          Scan now
+        </GuardedButton>
+        {refusal === null && (
+          <Menu position="bottom-end" shadow="md">
+            <Menu.Target>
+              <Button
+                px={8}
+                aria-label={`More ways to scan: ${check.domain}`}
+                style={{ borderLeftColor: 'rgb(255 255 255 / 30%)' }}
+              >
+                <IconChevronDown size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconListCheck size={16} aria-hidden />} onClick={open}>
+                Choose tests…
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Button.Group>
+      <ChooseTestsDialog
+        isOpen={isOpen}
+        onClose={close}
+        enabled={check.tests}
+        onScan={start}
+        isBusy={isBusy}
+      />
+    </>
   );
 }
 

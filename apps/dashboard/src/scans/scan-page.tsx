@@ -78,6 +78,7 @@ function Origin({ scan }: { scan: ScanDetail }) {
     <>
       Started {triggerWords(scan.triggered_by)}, <TimeStamp value={scan.created_at} format="full" />
       {duration !== null && ` · took ${duration}`}
+      {scan.is_partial && ' · some of the tests'}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import type { TestKey } from '@palisade/vocabulary';
+import { useState } from 'react';
+import { useTests } from '../data/tests-queries';
+
+interface ChooseTestsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The tests of the check by key. Only enabled ones can be chosen. */
+  enabled: Readonly<Record<string, boolean>>;
+  onScan: (tests: TestKey[]) => void;
+  isBusy: boolean;
+}
+
+/** Starts a scan of some of the enabled tests. */
+export function ChooseTestsDialog({ isOpen, onClose, ...body }: ChooseTestsDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Choose tests to scan"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ChooseTests onClose={onClose} {...body} />
+    </Modal>
+  );
+}
+
+/** A separate component, so that each dialog starts with nothing chosen. */
+function ChooseTests({ enabled, onScan, onClose, isBusy }: Omit<ChooseTestsDialogProps, 'isOpen'>) {
+  const [chosen, setChosen] = useState<TestKey[]>([]);
+  const { data: tests = [] } = useTests();
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        Use it after a fix. Only the issues of these tests change. The latest result of the check stays that
+        of its last full scan.
+      </Text>
+      <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Tests">
+        <Stack gap="xs">
+          {tests
+            .filter(({ key }) => enabled[key] === true)
+            .map(({ key, name }) => (
+              <Checkbox key={key} value={key} label={name} />
+            ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => onScan(chosen)}>
+          {chosen.length === 0 ? 'Scan' : `Scan ${chosen.length === 1 ? '1 test' : `${chosen.length} tests`}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
