@@ -58,8 +58,8 @@ describe('GET /overview', () => {
     await createScan(dataSource, risky, { status: 'pending' });
     await add('clean.example.com', { ...scanned, isActive: false, nextRunAt: null });
     await add('broken.example.com', { lastRunFailed: true });
-    await add('late.example.com', { ...scanned, nextRunAt: new Date(Date.now() - 25 * HOUR) });
-    await add('soon.example.com', { ...scanned, nextRunAt: new Date(Date.now() - 23 * HOUR) });
+    await add('late.example.com', { ...scanned, nextRunAt: new Date(Date.now() - 1.1 * HOUR) });
+    await add('soon.example.com', { ...scanned, nextRunAt: new Date(Date.now() - 0.9 * HOUR) });
     const gone = await add('gone.example.com');
     const issue = (severity: Severity, overrides: Partial<Issue> = {}, of = risky): Promise<Issue> =>
       createIssue(dataSource, of, scan.id, { severity, ...overrides });

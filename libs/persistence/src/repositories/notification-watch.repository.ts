@@ -1,8 +1,7 @@
 import type { ChannelOffReason } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { OVERDUE_AFTER } from './overdue-checks';
 
-/** How late a scan may be: a worker that restarts, or a long queue, is not news. */
-const OVERDUE_AFTER = `interval '1 hour'`;
 /** In one statement; the next run takes the rest. */
 const BATCH = 500;
 const KEPT = `interval '30 days'`;

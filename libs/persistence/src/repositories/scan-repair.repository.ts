@@ -1,7 +1,7 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import { IS_OVERDUE } from './overdue-checks';
+import { IS_PERIOD_LATE } from './overdue-checks';
 import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 
@@ -110,7 +110,7 @@ export class ScanRepairRepository {
     const overdue = await this.dataSource.query<{ id: string }[]>(
       `SELECT late.id FROM teams CROSS JOIN LATERAL (
          SELECT id FROM checks
-         WHERE team_id = teams.id AND deleted_at IS NULL AND ${IS_OVERDUE}
+         WHERE team_id = teams.id AND deleted_at IS NULL AND ${IS_PERIOD_LATE}
          LIMIT ${BATCH}
        ) AS late LIMIT ${BATCH}`,
     );
