@@ -90,6 +90,10 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/issues/:issue_id/events': resource(200),
   'POST /api/v1/issues/:issue_id/retest': resource(201),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
+  'GET /api/v1/issue-views': collection(200),
+  'POST /api/v1/issue-views': collection(201, () => ({ name: newId(), filters: { state: 'open' } })),
+  // Of the person who saved it; everyone else has no such view.
+  'DELETE /api/v1/issue-views/:view_id': { owner: 404, otherTeam: 404 },
   'GET /api/v1/notification-channels': collection(200),
   'POST /api/v1/notification-channels': collection(201, NEW_CHANNEL),
   'GET /api/v1/notification-channels/:channel_id': resource(200),

@@ -14,6 +14,7 @@ import { DomainProof } from './entities/domain-proof.entity';
 import { Installation } from './entities/installation.entity';
 import { Invitation } from './entities/invitation.entity';
 import { IssueEvent } from './entities/issue-event.entity';
+import { IssueView } from './entities/issue-view.entity';
 import { Issue } from './entities/issue.entity';
 import { Membership } from './entities/membership.entity';
 import { NotificationChannel } from './entities/notification-channel.entity';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   Invitation,
   Issue,
   IssueEvent,
+  IssueView,
   Membership,
   NotificationChannel,
   NotificationDelivery,

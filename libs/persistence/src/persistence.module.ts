@@ -18,6 +18,7 @@ import { InvitationsRepository } from './repositories/invitations.repository';
 import { IssueChangesRepository } from './repositories/issue-changes.repository';
 import { IssueEventsRepository } from './repositories/issue-events.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
+import { IssueViewsRepository } from './repositories/issue-views.repository';
 import { IssuesRepository } from './repositories/issues.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
 import { NotificationChannelsRepository } from './repositories/notification-channels.repository';
@@ -65,6 +66,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IssueChangesRepository,
   IssueEventsRepository,
   IssueExportRepository,
+  IssueViewsRepository,
   IssuesRepository,
   MembershipsRepository,
   NotificationChannelsRepository,

@@ -35,6 +35,9 @@ export type IssueFilters = Pick<
   'state' | 'status' | 'severity' | 'check_id' | 'test_type' | 'rule_id' | 'assignee' | 'search'
 >;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
+export type IssueView = Schemas['IssueViewResource'];
+export type IssueViewFilters = CreateIssueViewBody['filters'];
+export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
 export type BulkResult = Schemas['BulkIssuesResource'];
 export type Overview = Schemas['OverviewData'];
 

@@ -25,7 +25,7 @@ export function Component() {
             <IconButton label="Keyboard shortcuts" onClick={help.open}>
               <IconKeyboard size={18} />
             </IconButton>
-            <SavedViewsMenu />
+            <SavedViewsMenu filters={filters} />
             <CsvButton filters={filters} />
           </>
         }

@@ -1,19 +1,24 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSavedViews, viewQuery } from './use-saved-views';
-
-const LONGEST_NAME = 60;
+import { fieldErrorsOf } from '../api/api-failure';
+import type { IssueViewFilters } from '../api/resources';
+import { FormFailure } from '../ui/form-failure';
+import { notifyFailure } from '../ui/notify';
+import type { IssueUrlFilters } from './issue-filters';
+import { isShown, viewFilters, viewValues } from './saved-view-filters';
+import { useDeleteView, useSavedViews, useSaveView } from './use-saved-views';
 
 /** Saves the current filter under a name, and applies or deletes saved ones. */
-export function SavedViewsMenu() {
-  const { views, save, remove } = useSavedViews();
-  const [params, setParams] = useSearchParams();
+export function SavedViewsMenu({ filters: { values } }: { filters: IssueUrlFilters }) {
+  const { data: views = [], isError } = useSavedViews();
+  const remove = useDeleteView();
+  const [, setParams] = useSearchParams();
   const [isNaming, naming] = useDisclosure();
-  const current = viewQuery(params);
-  const active = views.find(({ query }) => query === current);
+  const active = views.find(({ filters }) => isShown(filters, values));
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
@@ -26,16 +31,16 @@ export function SavedViewsMenu() {
           <Menu.Label>Your views</Menu.Label>
           {views.length === 0 && (
             <Text size="sm" c="dimmed" px="sm" pb={6}>
-              Save a filter to come back to it.
+              {isError ? 'Your views cannot be loaded now.' : 'Save a filter to come back to it.'}
             </Text>
           )}
-          {views.map(({ name, query }) => (
+          {views.map((view) => (
             <Menu.Item
-              key={name}
-              onClick={() => setParams(query)}
-              rightSection={query === current ? <IconCheck size={16} aria-hidden /> : null}
+              key={view.id}
+              onClick={() => setParams(viewValues(view.filters))}
+              rightSection={view === active ? <IconCheck size={16} aria-hidden /> : null}
             >
-              {name}
+              {view.name}
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -43,7 +48,10 @@ export function SavedViewsMenu() {
             Save this view…
           </Menu.Item>
           {active && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(active.name)}>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => remove.mutate(active.id, { onError: notifyFailure })}
+            >
               Delete “{active.name}”
             </Menu.Item>
           )}
@@ -55,42 +63,39 @@ export function SavedViewsMenu() {
         title="Save this view"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <NameForm
-          onCancel={naming.close}
-          onSave={(name) => {
-            save({ name, query: current });
-            naming.close();
-          }}
-        />
+        <NameForm filters={viewFilters(values)} onClose={naming.close} />
       </Modal>
     </>
   );
 }
 
 /** A separate component, so that the field is empty each time the dialog opens. */
-function NameForm({ onSave, onCancel }: { onSave: (name: string) => void; onCancel: () => void }) {
+function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: () => void }) {
   const [name, setName] = useState('');
+  const save = useSaveView();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') onSave(name.trim());
+        if (name.trim() !== '') save.mutate({ name, filters }, { onSuccess: onClose });
       }}
     >
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="A view with the same name is replaced. Views stay in this browser."
-          maxLength={LONGEST_NAME}
+          description="Only you see your views."
+          maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
+          error={fieldErrorsOf(save.error).name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
+        <FormFailure error={save.error} fields={['name']} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={name.trim() === ''}>
+          <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
             Save
           </Button>
         </Group>

@@ -1,43 +1,47 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { useSession } from '../session/session-context';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { CreateIssueViewBody, IssueView } from '../api/resources';
 import { useTeam } from '../session/team-context';
 
-/** A filter of the list under a name. */
-export interface SavedView {
-  name: string;
-  /** The query of the page's URL, without the page. */
-  query: string;
-}
-
-interface SavedViews {
-  views: SavedView[];
-  /** Saves a view; one with the same name is replaced. */
-  save: (view: SavedView) => void;
-  remove: (name: string) => void;
-}
-
-/** The views of this person in this team, by name. This browser keeps them. */
-export function useSavedViews(): SavedViews {
-  const { user } = useSession();
-  const team = useTeam();
-  const [views, setViews] = useLocalStorage<SavedView[]>({
-    key: `palisade.issue-views.${team.id}.${user.id}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
+/** The views of this person in this team, by name. */
+export function useSavedViews(): UseQueryResult<IssueView[]> {
+  const { api, key } = useTeam();
+  return useQuery({
+    queryKey: [...key, 'issue-views'],
+    queryFn: async () => {
+      const { data } = await body(api.GET('/api/v1/issue-views'));
+      return data.sort((one, other) => one.name.localeCompare(other.name));
+    },
   });
-  const without = (name: string): SavedView[] => views.filter((view) => view.name !== name);
-  return {
-    views,
-    save: (view) =>
-      setViews([...without(view.name), view].sort((one, other) => one.name.localeCompare(other.name))),
-    remove: (name) => setViews(without(name)),
-  };
 }
 
-/** The query of a URL without what does not belong to a view. */
-export function viewQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  kept.delete('page');
-  kept.sort();
-  return kept.toString();
+export function useSaveView(): UseMutationResult<IssueView, Error, CreateIssueViewBody> {
+  const { api } = useTeam();
+  const refresh = useRefreshViews();
+  return useMutation({
+    mutationFn: (view: CreateIssueViewBody) => body(api.POST('/api/v1/issue-views', { body: view })),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteView(): UseMutationResult<unknown, Error, string> {
+  const { api } = useTeam();
+  const refresh = useRefreshViews();
+  return useMutation({
+    mutationFn: (viewId: string) =>
+      api.DELETE('/api/v1/issue-views/{view_id}', { params: { path: { view_id: viewId } } }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefreshViews(): () => Promise<void> {
+  const { key } = useTeam();
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [...key, 'issue-views'] });
 }

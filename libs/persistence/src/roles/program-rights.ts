@@ -26,6 +26,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id, id, type, scan_id), INSERT' },
+  issue_views: { api: 'SELECT, INSERT, DELETE', worker: '' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   notification_channels: {

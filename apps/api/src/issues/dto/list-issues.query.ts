@@ -163,9 +163,16 @@ export class ListIssuesQuery
   group_by?: (typeof GROUPINGS)[number];
 
   furtherErrors(): FieldErrors {
-    return this.group_by !== undefined && this.sort === 'domain' ? { sort: [NO_DOMAIN] } : {};
+    return sortErrors(this);
   }
 }
+
+/** What is wrong with an order that a list of issues or a saved view asks for. */
+export const sortErrors = ({
+  group_by: grouping,
+  sort,
+}: Pick<ListIssuesQuery, 'group_by' | 'sort'>): FieldErrors =>
+  grouping !== undefined && sort === 'domain' ? { sort: [NO_DOMAIN] } : {};
 
 export const toIssueOrder = ({ sort, direction }: ListIssuesQuery): IssueOrder => ({ sort, direction });
 

@@ -1,0 +1,77 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import type { IssueView } from '@palisade/persistence';
+import { MAX_ISSUE_VIEWS, MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
+import { Type } from 'class-transformer';
+import { IsDefined, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import type { WithFurtherRules } from '../../http/request.pipe';
+import { toTimestamp } from '../../http/timestamp';
+import type { FieldErrors } from '../../http/validation-failed';
+import { ListIssuesQuery, sortErrors } from './list-issues.query';
+
+/** On one line, and not blank. */
+const NAME = /^.*\S.*$/;
+const NAME_PROPERTY = {
+  type: String,
+  pattern: NAME.source,
+  maxLength: MAX_ISSUE_VIEW_NAME_CHARACTERS,
+  example: 'Critical and mine',
+} as const;
+const EXAMPLE = { state: 'open', severity: 'critical,high', status: 'all', direction: 'desc', per_page: 50 };
+
+/** What the list of issues takes as its query, without the page. */
+export class IssueViewFilters extends OmitType(ListIssuesQuery, ['page']) {}
+
+export class CreateIssueViewBody implements WithFurtherRules {
+  @ApiProperty(NAME_PROPERTY)
+  @IsDefined({ message: 'The name field is required.' })
+  @IsString({ message: 'The name field must be a string.' })
+  @MaxLength(MAX_ISSUE_VIEW_NAME_CHARACTERS, {
+    message: `The name field must not have more than ${MAX_ISSUE_VIEW_NAME_CHARACTERS} characters.`,
+  })
+  @Matches(NAME, { message: 'The name field must be one line that is not blank.' })
+  name!: string;
+
+  @ApiProperty({
+    type: IssueViewFilters,
+    example: EXAMPLE,
+    description: 'Query parameters of `GET /issues`; the same rules apply. Absent ones get their defaults.',
+  })
+  @IsDefined({ message: 'The filters field is required.' })
+  @ValidateNested()
+  @Type(() => IssueViewFilters)
+  @IsObject({ message: 'The filters field must be an object.' })
+  filters!: IssueViewFilters;
+
+  furtherErrors(): FieldErrors {
+    if (!(this.filters instanceof IssueViewFilters)) return {};
+    return Object.fromEntries(
+      Object.entries(sortErrors(this.filters)).map(([field, messages]) => [`filters.${field}`, messages]),
+    );
+  }
+}
+
+export class IssueViewResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty(NAME_PROPERTY)
+  name!: string;
+
+  @ApiProperty({ type: IssueViewFilters, example: EXAMPLE })
+  filters!: IssueViewFilters;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  created_at!: string;
+}
+
+export class IssueViewListResource {
+  @ApiProperty({ type: [IssueViewResource], maxItems: MAX_ISSUE_VIEWS, description: 'Oldest first.' })
+  data!: IssueViewResource[];
+}
+
+export const toIssueViewResource = ({ id, name, filters, createdAt }: IssueView): IssueViewResource => ({
+  ...{ id, name },
+  // Only this API writes them.
+  filters: filters as IssueViewFilters,
+  created_at: toTimestamp(createdAt),
+});

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import {
+  IssueViewsRepository,
+  type SessionOwner,
+  type ViewOwner,
+  type ViewRefusal,
+} from '@palisade/persistence';
+import { MAX_ISSUE_VIEWS } from '@palisade/vocabulary';
+import { TEAM_NEEDED } from '../auth/access.errors';
+import { ApiError } from '../http/api-error';
+import { requireId } from '../http/require-id';
+import { ValidationFailed } from '../http/validation-failed';
+import {
+  type CreateIssueViewBody,
+  type IssueViewListResource,
+  type IssueViewResource,
+  toIssueViewResource,
+} from './dto/issue-view.resource';
+
+export const NAME_TAKEN =
+  'You already have a view with this name. Choose another name, or delete that view first.';
+const TOO_MANY = `You can have ${MAX_ISSUE_VIEWS} views in a team. Delete one first.`;
+export const VIEW_NOT_FOUND = 'View not found.';
+
+/** The saved views of one person in one team; nobody else sees them. */
+@Injectable()
+export class IssueViewsService {
+  constructor(private readonly views: IssueViewsRepository) {}
+
+  async list(team: { id: string }, session: SessionOwner): Promise<IssueViewListResource> {
+    return { data: (await this.views.list(ownerOf(team, session))).map(toIssueViewResource) };
+  }
+
+  async create(
+    team: { id: string },
+    session: SessionOwner,
+    { name, filters }: CreateIssueViewBody,
+  ): Promise<IssueViewResource> {
+    const made = await this.views.create(ownerOf(team, session), {
+      name: name.trim(),
+      filters: withoutNulls(filters),
+    });
+    if (typeof made === 'string') throw refused(made);
+    return toIssueViewResource(made);
+  }
+
+  async delete(team: { id: string }, session: SessionOwner, viewId: string): Promise<void> {
+    const id = requireId(viewId, 'View');
+    if (!(await this.views.delete(ownerOf(team, session), id)))
+      throw new ApiError('not_found', VIEW_NOT_FOUND);
+  }
+}
+
+const ownerOf = (team: { id: string }, { user }: SessionOwner): ViewOwner => ({
+  teamId: team.id,
+  userId: user.id,
+});
+
+/** The list takes null for absent. */
+const withoutNulls = (filters: object): object =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined));
+
+function refused(reason: ViewRefusal): Error {
+  // Removed from the team while the request ran.
+  if (reason === 'not_a_member') return new ApiError('forbidden', TEAM_NEEDED);
+  return ValidationFailed.at('name', reason === 'name_taken' ? NAME_TAKEN : TOO_MANY);
+}

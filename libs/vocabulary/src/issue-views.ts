@@ -1,0 +1,3 @@
+/** What one person may save in one team. */
+export const MAX_ISSUE_VIEWS = 50;
+export const MAX_ISSUE_VIEW_NAME_CHARACTERS = 60;

@@ -1,0 +1,86 @@
+import { newId } from '@palisade/persistence';
+import { startTestApi, type TestApi } from '../support/api';
+import { createTeam } from '../support/factories';
+import { createMembership, dashboardOf, type Person, signedIn } from '../support/people';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const memberOf = (teamId: string): Promise<Person> => signedIn(api, { teamId, role: 'member' });
+const newTeamId = async (): Promise<string> => (await createTeam(api.database.dataSource, 'trial')).id;
+
+const DEFAULTS = { status: 'all', direction: 'desc', per_page: 20 };
+
+it('keeps the views of one person in one team, and shows them to nobody else', async () => {
+  const [teamId, otherTeamId] = [await newTeamId(), await newTeamId()];
+  const [{ client, user, token }, colleague] = [await memberOf(teamId), await memberOf(teamId)];
+  const filters = {
+    state: 'open',
+    severity: 'critical,high',
+    assignee: 'none',
+    group_by: 'rule',
+    per_page: 100,
+  };
+  const { body: view } = await client.post('/issue-views').send({ name: ' Urgent ', filters }).expect(201);
+  expect(view).toMatchObject({ name: 'Urgent', filters: { ...DEFAULTS, ...filters } });
+  // What the list does not know is left out, and null is nothing.
+  const odd = { name: 'Odd', filters: { page: 3, search: null, extra: 1 } };
+  const { body: plain } = await client.post('/issue-views').send(odd).expect(201);
+  expect(plain.filters).toEqual(DEFAULTS);
+  await client.get('/issue-views').expect(200, { data: [view, plain] });
+
+  await colleague.client.get('/issue-views').expect(200, { data: [] });
+  await colleague.client.delete(`/issue-views/${String(view.id)}`).expect(404);
+  await colleague.client.post('/issue-views').send({ name: 'Urgent', filters }).expect(201);
+
+  await createMembership(api.database.dataSource, otherTeamId, user.id, 'member');
+  const inOther = dashboardOf(api, token, { 'Palisade-Team': otherTeamId });
+  await inOther.get('/issue-views').expect(200, { data: [] });
+  await inOther.delete(`/issue-views/${String(view.id)}`).expect(404);
+
+  const inTeam = dashboardOf(api, token, { 'Palisade-Team': teamId });
+  await inTeam.delete(`/issue-views/${String(view.id)}`).expect(204);
+  await inTeam.delete(`/issue-views/${String(view.id)}`).expect(404);
+  await inTeam.get('/issue-views').expect(200, { data: [plain] });
+});
+
+it.each<[string, object, string]>([
+  ['no name', { filters: {} }, 'name'],
+  ['a blank name', { name: ' ', filters: {} }, 'name'],
+  ['a long name', { name: 'x'.repeat(61), filters: {} }, 'name'],
+  ['no filters', { name: 'A' }, 'filters'],
+  ['a list of filters', { name: 'A', filters: [{}] }, 'filters'],
+  ['what the list refuses', { name: 'A', filters: { severity: 'urgent' } }, 'filters.severity'],
+  ['a bad id', { name: 'A', filters: { check_id: 'x' } }, 'filters.check_id'],
+  ['an order without rows', { name: 'A', filters: { group_by: 'rule', sort: 'domain' } }, 'filters.sort'],
+])('refuses %s', async (_, body, field) => {
+  const { client } = await memberOf(await newTeamId());
+  const { body: refusal } = await client.post('/issue-views').send(body).expect(422);
+  expect(Object.keys(refusal.errors as object)).toEqual([field]);
+  await client.get('/issue-views').expect(200, { data: [] });
+});
+
+it('holds 50 views with different names for a person, also when they come at one moment', async () => {
+  const { client } = await memberOf(await newTeamId());
+  const save = (name: string) => client.post('/issue-views').send({ name, filters: {} });
+  for (let number = 1; number < 50; number += 1) await save(`View ${number}`).expect(201);
+  const last = await Promise.all([save('View 50'), save('View 51')]);
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const { body: full } = await save('One more').expect(422);
+  expect(full.errors).toEqual({ name: ['You can have 50 views in a team. Delete one first.'] });
+  const { body: taken } = await save('View 1').expect(422);
+  expect(taken.message).toContain('already have a view with this name');
+});
+
+it('deletes the views of a person who leaves the team', async () => {
+  const teamId = await newTeamId();
+  const owner = await signedIn(api, { teamId, role: 'owner' });
+  const { client, user } = await memberOf(teamId);
+  await client.post('/issue-views').send({ name: newId(), filters: {} }).expect(201);
+  await owner.client.delete(`/team/members/${user.id}`).expect(204);
+  await createMembership(api.database.dataSource, teamId, user.id, 'member');
+  await client.get('/issue-views').expect(200, { data: [] });
+});
