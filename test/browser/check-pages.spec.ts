@@ -16,7 +16,7 @@ const RESULTS: readonly StoredResult[] = [
     message: '2 problems found (1 critical, 1 low). Most severe: No content security policy.',
     findings: [
       { id: 'csp-missing', severity: 'critical', title: 'No content security policy', location: '/account' },
-      { id: 'nosniff-missing', severity: 'low', title: 'No X-Content-Type-Options header' },
+      { id: 'nosniff-missing', severity: 'low', title: 'No X-Content-Type-Options header', ruleVersion: 2 },
     ],
   },
   { testKey: 'ssl_certificate', status: 'passed', message: 'The certificate is current and trusted.' },
@@ -28,6 +28,11 @@ const RESULTS: readonly StoredResult[] = [
   },
 ];
 
+/** Of the first scan, before the site and a rule changed. */
+const CLEAN: readonly StoredResult[] = RESULTS.map((result) =>
+  result.testKey === 'security_headers' ? { testKey: 'security_headers', status: 'passed' } : result,
+);
+
 let product: Product;
 let browser: Browser;
 let visitor: Visitor;
@@ -35,9 +40,14 @@ let teamPath: string;
 let emptyTeamPath: string;
 let check: Check;
 let scan: Scan;
+let firstScan: Scan;
 let issue: Issue;
 
-async function scanOf(of: Check, daysAgo: number, overrides: Partial<Scan> = {}): Promise<Scan> {
+async function scanOf(
+  of: Check,
+  daysAgo: number,
+  { results = RESULTS, ...overrides }: Partial<Scan> & { results?: readonly StoredResult[] } = {},
+): Promise<Scan> {
   const { dataSource } = product.database;
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const made = await createScan(dataSource, of, {
@@ -51,7 +61,7 @@ async function scanOf(of: Check, daysAgo: number, overrides: Partial<Scan> = {})
     hasCriticalIssues: true,
     ...overrides,
   });
-  await storeResults(dataSource, made, RESULTS);
+  await storeResults(dataSource, made, results);
   await makeLatest(dataSource, made);
   return made;
 }
@@ -62,7 +72,8 @@ beforeAll(async () => {
   const [team, empty] = [await createTeam(dataSource), await createTeam(dataSource)];
   [teamPath, emptyTeamPath] = [`/t/${team.id}`, `/t/${empty.id}`];
   const tests = { ssl_certificate: true, security_headers: true, brute_force: true };
-  check = await createCheck(dataSource, team.id, { tests });
+  check = await createCheck(dataSource, team.id, { tests, tags: ['shop', 'team:payments'] });
+  firstScan = await scanOf(check, 5, { results: CLEAN });
   for (const daysAgo of [4, 3, 2, 1]) scan = await scanOf(check, daysAgo);
   const domain = 'a-very-long-name-of-the-customer-portal.staging.shop.example.com';
   const broken = await createCheck(dataSource, team.id, { domain, isVerified: true });
@@ -108,7 +119,7 @@ describe('what a team sees', () => {
   it.each([
     ['overview', () => '', 'Latest scans'],
     ['checks', () => '/checks', 'paused.example.com'],
-    ['check', () => `/checks/${check.id}`, 'Unchanged ('],
+    ['check', () => `/checks/${check.id}`, 'Unchanged'],
     ['new-check', () => '/checks/new', 'Passive'],
     ['check-general', () => `/checks/${check.id}/settings/general`, 'Domain or URL'],
     ['check-tests', () => `/checks/${check.id}/settings/tests`, 'Recommended'],
@@ -136,6 +147,48 @@ it('lists the open issues of a check, worst first, and apart what was not found 
   const gone = page.getByRole('list', { name: 'Not detected in the last scan' });
   await gone.getByRole('link', { name: 'A cookie without Secure' }).waitFor();
   await gone.getByText('/login').waitFor();
+});
+
+it('compares a scan with the previous one, and with any earlier one', async () => {
+  const { page } = visitor;
+  await page.goto(`${teamPath}/scans/${scan.id}`);
+  await page.getByRole('heading', { name: 'Changes since the previous scan' }).waitFor();
+  const notJudged = page.getByRole('list', { name: 'Not judged' });
+  await notJudged.getByText('domain ownership is not verified').waitFor();
+  expect(await page.getByRole('list', { name: 'New' }).count()).toBe(0);
+
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option').last().click();
+  await page.waitForURL(`**?against=${firstScan.id}`);
+  await page.getByRole('list', { name: 'New' }).getByRole('link', { name: 'No content security' }).waitFor();
+  await page.getByRole('list', { name: 'Found by newer rules' }).getByText('rule version 1 to 2').waitFor();
+
+  await page.goto(`${teamPath}/checks/${check.id}?scan=${scan.id}&against=${firstScan.id}`);
+  await page.getByRole('list', { name: 'New' }).getByRole('link', { name: 'No content security' }).waitFor();
+});
+
+it('opens the report of a scan, also for a person in several teams', async () => {
+  const { page } = visitor;
+  await page.goto(`${teamPath}/scans/${scan.id}`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Report' }).click();
+  const report = await opened;
+  await report.getByRole('heading', { name: /^Security report/ }).waitFor();
+  await report.close();
+});
+
+it('filters checks by tag', async () => {
+  const { page } = visitor;
+  await page.goto(`${teamPath}/checks`);
+  const rows = page.getByRole('table', { name: 'Checks' }).getByRole('row');
+  await page.getByText('paused.example.com').waitFor();
+  await page.getByRole('link', { name: 'team:payments' }).click();
+  await page.waitForURL('**/checks?tags=team%3Apayments');
+  await page.getByText('paused.example.com').waitFor({ state: 'hidden' });
+  expect(await rows.count()).toBe(2);
+  await page.getByLabel('Tags').and(page.locator('input')).pressSequentially('None,');
+  await page.waitForURL('**/checks?tags=team%3Apayments%2Cnone');
+  await page.getByText('No matching checks').waitFor();
 });
 
 it('scans some of the enabled tests', async () => {

@@ -54,6 +54,16 @@ it('keeps edits from tab to tab, and warns before they are lost', async () => {
   expect(await stored()).toMatchObject({ isActive: true });
 });
 
+it('changes the tags of a check', async () => {
+  await open('general');
+  await page.getByLabel('Tags').and(page.locator('input')).pressSequentially('Shop,two words,');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  expect(await stored()).toMatchObject({ tags: ['shop', 'two', 'words'] });
+  await page.goto(checkPath);
+  await page.getByRole('link', { name: 'shop', exact: true }).waitFor();
+});
+
 it('shows the schedule in the time zone of the person as well', async () => {
   await open('schedule');
   await page.getByLabel('Time (UTC)').fill('20:30');

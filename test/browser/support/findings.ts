@@ -8,6 +8,8 @@ export interface StoredFinding {
   severity: Severity;
   title: string;
   location?: string;
+  /** The version of the rule that found it; 1 by default. */
+  ruleVersion?: number;
 }
 
 /** The result of one test of a scan. */

@@ -11,12 +11,18 @@ import {
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
-import { SECOND_FACTOR_NEEDED, TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
+import {
+  SECOND_FACTOR_NEEDED,
+  TEAM_HEADER,
+  TEAM_NEEDED,
+  TEAM_PARAMETER,
+  TEAM_UNNAMED,
+} from './access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 
 type Candidate = Omit<TeamOfUser, 'role'> & { role: TeamOfUser['role'] | null };
 
-/** Which team a request with a session is about: the one that the header names, or the only one. */
+/** Which team a request with a session is about: the one that the header or a link names, or the only one. */
 @Injectable()
 export class TeamChoice {
   constructor(
@@ -27,7 +33,7 @@ export class TeamChoice {
   /** @param asOperator whether teams of others can be chosen too. @throws ApiError 403, ValidationFailed */
   async choose(request: Request, { user }: SessionOwner, asOperator: boolean): Promise<AuthenticatedTeam> {
     const own = await this.memberships.teamsOf(user.id);
-    const named = request.get(TEAM_HEADER);
+    const named = request.get(TEAM_HEADER) ?? teamOfLink(request);
     const team = named === undefined ? onlyOne(own) : await this.findNamed(named, own, asOperator);
     if (team === null) throw new ApiError('forbidden', TEAM_NEEDED);
     // An operator who is not a member sets plans only, and reads nothing of the team.
@@ -50,6 +56,12 @@ export class TeamChoice {
     const { name, plan, ciGeneration, requiresSecondFactor } = other;
     return { id: other.id, name, plan, ciGeneration, requiresSecondFactor, role: null };
   }
+}
+
+/** A link cannot send a header, so an address that people open in their browser names the team. */
+function teamOfLink({ method, query }: Request): string | undefined {
+  const named = method === 'GET' ? query[TEAM_PARAMETER] : undefined;
+  return typeof named === 'string' ? named : undefined;
 }
 
 function onlyOne(teams: readonly TeamOfUser[]): TeamOfUser | null {

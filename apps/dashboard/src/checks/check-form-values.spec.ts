@@ -69,6 +69,7 @@ describe('a changed check', () => {
     const [[key, isOn] = ['', false]] = Object.entries(saved.tests);
     const changed = { ...saved, isActive: !saved.isActive, tests: { ...saved.tests, [key]: !isOn } };
     expect(updateBodyOf(changed, saved)).toEqual({ is_active: !saved.isActive, tests: { [key]: !isOn } });
+    expect(updateBodyOf({ ...saved, tags: ['shop'] }, saved)).toEqual({ tags: ['shop'] });
   });
 
   it('sends the time with a change from hourly', () => {
@@ -99,7 +100,8 @@ describe('formErrorsOf', () => {
         schedule_time: 'T',
         'test_configs.brute_force.endpoints.0': 'E',
         'tests.x': 'X',
+        'tags.0': 'G',
       }),
-    ).toEqual({ domain: 'D', time: 'T', 'settings.brute_force.endpoints': 'E', tests: 'X' });
+    ).toEqual({ domain: 'D', time: 'T', 'settings.brute_force.endpoints': 'E', tests: 'X', tags: 'G' });
   });
 });

@@ -9,6 +9,7 @@ export type CheckForm = UseFormReturnType<CheckFormValues>;
 export interface CheckFormValues {
   domain: string;
   isActive: boolean;
+  tags: string[];
   frequency: ScheduleFrequency;
   time: string;
   /** By test key. */
@@ -21,6 +22,7 @@ const DEFAULT_TIME = '02:00';
 export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   domain: '',
   isActive: true,
+  tags: [],
   frequency: 'DAILY',
   time: DEFAULT_TIME,
   tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
@@ -30,6 +32,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
 export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   domain: check.url ?? check.domain,
   isActive: check.is_active,
+  tags: check.tags,
   frequency: check.schedule_frequency,
   time: check.schedule_time ?? DEFAULT_TIME,
   tests: check.tests,
@@ -39,6 +42,7 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
 export function createBodyOf(values: CheckFormValues): CreateCheckBody {
   return {
     domain: values.domain.trim(),
+    tags: values.tags,
     schedule_frequency: values.frequency,
     schedule_time: values.frequency === 'HOURLY' ? null : values.time,
     tests: values.tests,
@@ -57,12 +61,16 @@ export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): U
   return {
     ...(domain === saved.domain ? {} : { domain }),
     ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
+    ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
     ...(values.frequency === saved.frequency ? {} : { schedule_frequency: values.frequency }),
     ...(values.frequency === 'HOURLY' || isSameTime(values, saved) ? {} : { schedule_time: values.time }),
     ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
     ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
   };
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, place) => each === other[place]);
 
 /** An hourly check has no time, so a change from hourly needs one. */
 const isSameTime = (values: CheckFormValues, saved: CheckFormValues): boolean =>
@@ -100,7 +108,7 @@ export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<s
     Object.entries(errors).map(([name, message]) => {
       const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+))?/.exec(name) ?? [];
       if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
-      return [FIELDS[name] ?? (name.startsWith('tests.') ? 'tests' : name), message];
+      return [FIELDS[name] ?? /^(tests|tags)\./.exec(name)?.[1] ?? name, message];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail } from '../api/resources';
+import { ComparisonSection } from '../scans/comparison-section';
 import { RunScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
@@ -15,9 +16,9 @@ import { CheckTrend } from './check-trend';
 import { useCheck } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { OpenIssuesSection } from './open-issues-section';
-import { DiffSection } from './diff-section';
 import { openTotal, SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
+import { TagChips } from './tag-chips';
 
 export function Component() {
   const { checkId = '' } = useParams();
@@ -48,6 +49,7 @@ function CheckView({ check }: { check: CheckDetail }) {
                 <StatusBadge status="unverified" />
               </Anchor>
             )}
+            <TagChips tags={check.tags} />
           </>
         }
         actions={
@@ -72,7 +74,7 @@ function CheckView({ check }: { check: CheckDetail }) {
             <CheckTrend check={check} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
-            <DiffSection check={check} />
+            <ComparisonSection checkId={check.id} />
           </Grid.Col>
         </Grid>
         <CheckHistory check={check} />

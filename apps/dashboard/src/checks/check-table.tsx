@@ -1,4 +1,4 @@
-import { Anchor, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
@@ -15,6 +15,7 @@ import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
+import { TagChips } from './tag-chips';
 
 type Sort = NonNullable<CheckFilters['sort']>;
 
@@ -96,6 +97,11 @@ function CheckRow({ check }: { check: Check }) {
         <Text size="sm" c="dimmed">
           <ScheduleText check={check} /> · {on} of {Object.keys(check.tests).length} tests
         </Text>
+        {check.tags.length > 0 && (
+          <Box mt={6}>
+            <TagChips tags={check.tags} />
+          </Box>
+        )}
         <Group gap="6px 12px" mt={6} hiddenFrom="xs">
           <OpenIssues check={check} />
         </Group>

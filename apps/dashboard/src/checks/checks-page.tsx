@@ -13,9 +13,11 @@ import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
 import { CheckTable } from './check-table';
 import { ConditionChoice, conditionOf } from './condition-choice';
 import { useChecks, type CheckFilters } from '../data/checks-queries';
+import { tagsOfUrl } from './tags';
+import { TagsField } from './tags-field';
 import classes from './checks-page.module.css';
 
-const NAMES = ['status', 'condition', 'search', 'sort', 'direction'] as const;
+const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
 export type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
 
 const STATUSES = [
@@ -28,6 +30,7 @@ const PER_PAGE = 50;
 
 export function Component() {
   const filters = useUrlFilters(NAMES);
+  const tags = tagsOfUrl(filters.values.tags);
   return (
     <>
       <PageHeader
@@ -55,6 +58,13 @@ export function Component() {
               onSearch={(search) => filters.set({ search })}
             />
           </div>
+          <TagsField
+            aria-label="Tags"
+            placeholder={tags.length === 0 ? 'Filter by tag' : ''}
+            value={tags}
+            onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
+            className={classes.tags}
+          />
         </Group>
         <CheckList filters={filters} />
       </Paper>
@@ -68,6 +78,8 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
     condition: conditionOf(values.condition),
     search: values.search,
+    // A comma list, of which each check must have all.
+    tags: tagsOfUrl(values.tags).join(',') || undefined,
     sort: SORTS.find((sort) => sort === values.sort) ?? 'open_issues',
     direction: values.direction === 'asc' ? 'asc' : 'desc',
     page,
@@ -114,8 +126,8 @@ function NewCheckButton() {
 }
 
 function NoChecks({ filters }: { filters: CheckUrlFilters }) {
-  const { search, status, condition } = filters.values;
-  const isFiltered = [search, status, condition].some((value) => value !== undefined);
+  const { search, status, condition, tags } = filters.values;
+  const isFiltered = [search, status, condition, tags].some((value) => value !== undefined);
   if (isFiltered || filters.page > 1) {
     return (
       <EmptyState

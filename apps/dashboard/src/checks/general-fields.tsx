@@ -1,5 +1,6 @@
 import { Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import type { CheckForm } from './check-form-values';
+import { TagsField } from './tags-field';
 
 /** The target of a check, and whether it is active. */
 export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean }) {
@@ -17,6 +18,12 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
         inputMode="url"
         maw={520}
         {...form.getInputProps('domain')}
+      />
+      <TagsField
+        label="Tags"
+        description="Up to 10 words to group checks and to filter their list, such as shop or team:payments."
+        maw={520}
+        {...form.getInputProps('tags')}
       />
       {isNew ? (
         <Text size="sm" c="dimmed">

@@ -1,11 +1,13 @@
 import { useForm } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckForm, CheckFormValues } from './check-form-values';
+import { tagsError } from './tags';
 
 const VALIDATE = {
   domain: (domain: string) => (domain.trim() === '' ? 'Enter a domain or URL.' : null),
   time: (time: string, { frequency }: CheckFormValues) =>
     frequency !== 'HOURLY' && !/^\d\d:\d\d$/.test(time) ? 'Enter a time, for example 02:00.' : null,
+  tags: tagsError,
   tests: (tests: CheckFormValues['tests']) =>
     Object.values(tests).some(Boolean) ? null : 'Enable at least one test.',
 };

@@ -25,6 +25,8 @@ export interface CheckFilters {
   status?: 'active' | 'inactive';
   condition?: CheckCondition;
   search?: string;
+  /** A comma list; checks that have all of them. */
+  tags?: string;
   sort?: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
   direction?: 'asc' | 'desc';
   page?: number;

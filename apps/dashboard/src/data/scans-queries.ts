@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -88,21 +87,6 @@ export function useScanTest(test: {
 }): UseQueryResult<ScanTestDetail> {
   const query = testQuery(useTeam(), test.scan_id, test.id);
   return useQuery({ ...query, enabled: ENDED.has(test.status), staleTime: Infinity });
-}
-
-/** The results of all tests of a scan that has ended; undefined until all are loaded. */
-export function useScanTests(scan: ScanDetail | undefined): ScanTestDetail[] | undefined {
-  const team = useTeam();
-  return useQueries({
-    queries: (scan?.tests ?? []).map((test) => ({
-      ...testQuery(team, test.scan_id, test.id),
-      staleTime: Infinity,
-    })),
-    combine: (results) => {
-      const details = results.map(({ data }) => data).filter((data) => data !== undefined);
-      return scan && details.length === results.length ? details : undefined;
-    },
-  });
 }
 
 interface RunScan {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconBug, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconBug, IconFileText, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { ScanDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { ComparisonSection } from './comparison-section';
 import { RescanButton } from './rescan-button';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
@@ -46,6 +47,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         description={<Origin scan={scan} />}
         actions={
           <>
+            {scan.status === 'completed' && <ReportLink scanId={scan.id} />}
             <Button
               component={Link}
               to={issues}
@@ -61,6 +63,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
       <Stack gap="lg">
         {scan.status === 'failed' && <FailedScan scan={scan} />}
         {isRunning(scan) ? <ScanProgress scan={scan} /> : <ScanSummary scan={scan} />}
+        {scan.status === 'completed' && <ComparisonSection checkId={scan.check_id} scanId={scan.id} />}
         <Paper p={0} component="section" aria-labelledby="tests-title">
           <VisuallyHidden>
             <h2 id="tests-title">Tests</h2>
@@ -69,6 +72,23 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         </Paper>
       </Stack>
     </>
+  );
+}
+
+/** A document for people who do not sign in. The link names the team, because it cannot send a header. */
+function ReportLink({ scanId }: { scanId: string }) {
+  const { id } = useTeam();
+  return (
+    <Button
+      component="a"
+      href={`/api/v1/scans/${scanId}/report?team_id=${id}`}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconFileText size={16} aria-hidden />}
+    >
+      Report
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
+import { TEAM_HEADER, TEAM_PARAMETER } from '../../auth/access.errors';
 import { ForTeam } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import { ApiOutages } from '../../http/api-refusal.decorator';
@@ -25,6 +26,12 @@ export class ScanReportController {
     summary: 'Get a scan as a report for people',
     description:
       'One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.',
+  })
+  @ApiQuery({
+    name: TEAM_PARAMETER,
+    description: `Id of the team, for links with a session: the same as the header ${TEAM_HEADER}.`,
+    required: false,
+    schema: { type: 'string', format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
   })
   @ApiProduces('text/html')
   @ApiOkResponse({

@@ -6905,7 +6905,10 @@ export interface operations {
     };
     getScanReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of the team, for links with a session: the same as the header Palisade-Team. */
+                team_id?: string;
+            };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: string;

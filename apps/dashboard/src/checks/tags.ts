@@ -1,0 +1,23 @@
+/** The API's limits of the tags of a check. */
+export const MOST_TAGS = 10;
+export const MOST_TAG_CHARACTERS = 32;
+
+const TAG = /^[a-z0-9._:/@+-]{1,32}$/;
+
+/** What people type, as tags: lower case, each once. */
+export const tagsOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
+];
+
+/** The tags of a comma list in the URL. Unusable ones are ignored. */
+export const tagsOfUrl = (list: string | undefined): string[] =>
+  tagsOf(list?.split(',') ?? [])
+    .filter((tag) => TAG.test(tag))
+    .slice(0, MOST_TAGS);
+
+/** Why tags cannot be saved; null if they can. */
+export function tagsError(tags: readonly string[]): string | null {
+  const wrong = tags.find((tag) => !TAG.test(tag));
+  if (wrong === undefined) return null;
+  return `Change the tag "${wrong}": use 1 to 32 characters of a to z, 0 to 9 and . _ : / @ + -`;
+}

@@ -1,0 +1,132 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DiffFinding, ScanDiff } from '../api/resources';
+import { useScanDiff } from '../data/scan-diff-queries';
+import { useCatalogue } from '../data/tests-queries';
+import { useTeam } from '../session/team-context';
+import { Figure } from '../ui/figure';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { SeverityBadge } from '../ui/severity-badge';
+import classes from './scan-changes.module.css';
+
+/** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
+export function ScanChanges({ scanId, against }: { scanId: string; against: string }) {
+  return (
+    <Loaded query={useScanDiff(scanId, against)} loading={<RowsLoading rows={3} />}>
+      {(diff) =>
+        diff.against === null ? (
+          <Text c="dimmed">There is no earlier scan of the whole check to compare with.</Text>
+        ) : (
+          <DiffView diff={diff} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DiffView({ diff }: { diff: ScanDiff }) {
+  return (
+    <Stack gap="md">
+      <Group gap="xl">
+        <Figure label="New" value={diff.new.length} tone={diff.new.length > 0 ? 'critical' : undefined} />
+        <Figure label="Fixed" value={diff.fixed.length} tone={diff.fixed.length > 0 ? 'good' : undefined} />
+        <Figure label="Unchanged" value={diff.unchanged_count} />
+      </Group>
+      <FindingList title="New" findings={diff.new} />
+      <FindingList title="Fixed" findings={diff.fixed} />
+      <FindingList
+        title="No longer found"
+        hint="These issues are still open. More conclusive scans are needed to close them."
+        findings={diff.no_longer_found}
+      />
+      <FindingList
+        title="Found by newer rules"
+        hint="The rules changed between the scans. The site may be the same."
+        findings={diff.rule_changes}
+        extra={({ from_version: from, to_version: to }) => ` · rule version ${from} to ${to}`}
+      />
+      <NotJudged tests={diff.not_judged} />
+    </Stack>
+  );
+}
+
+interface FindingListProps<Item extends DiffFinding> {
+  title: string;
+  hint?: string;
+  findings: readonly Item[];
+  /** More words about a finding. */
+  extra?: (finding: Item) => string;
+}
+
+function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }: FindingListProps<Item>) {
+  const { nameOf } = useCatalogue();
+  if (findings.length === 0) return null;
+  return (
+    <ChangeList title={title} hint={hint}>
+      {findings.map((finding) => (
+        <li key={finding.fingerprint} className={classes.finding}>
+          <SeverityBadge severity={finding.severity} />
+          <Text size="sm" miw={0}>
+            <Title finding={finding} />
+            <Text span inherit c="dimmed">
+              {` · ${nameOf(finding.test_type)}`}
+              {finding.location !== '' && ` · ${finding.location}`}
+              {extra?.(finding)}
+            </Text>
+          </Text>
+        </li>
+      ))}
+    </ChangeList>
+  );
+}
+
+/** The title leads to the issue; an accepted or deleted one may have none. */
+function Title({ finding }: { finding: DiffFinding }) {
+  const team = useTeam();
+  if (finding.issue_id === null) return finding.title;
+  return (
+    <Anchor component={Link} to={`${team.path}/issues/${finding.issue_id}`} inherit>
+      {finding.title}
+    </Anchor>
+  );
+}
+
+function NotJudged({ tests }: { tests: ScanDiff['not_judged'] }) {
+  const { nameOf } = useCatalogue();
+  if (tests.length === 0) return null;
+  return (
+    <ChangeList
+      title="Not judged"
+      hint="The scan says nothing about these tests. Their issues stay as they are."
+    >
+      {tests.map(({ test_type: key, reason }) => (
+        <li key={key}>
+          <Text size="sm">
+            {nameOf(key)}
+            <Text span inherit c="dimmed">{` · ${reason}`}</Text>
+          </Text>
+        </li>
+      ))}
+    </ChangeList>
+  );
+}
+
+function ChangeList({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text fw={600} size="sm">
+        {title}
+      </Text>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <ul className={classes.list} aria-label={title}>
+        {children}
+      </ul>
+    </div>
+  );
+}
