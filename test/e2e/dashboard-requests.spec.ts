@@ -82,6 +82,18 @@ describe('the team of a request', () => {
     }
   });
 
+  it('is the one that a link names, if the person is a member, and if the link only reads', async () => {
+    const second = await createTeam(api.database.dataSource);
+    const person = await signedIn(api, { teamId: team.id, role: 'owner' });
+    await createMembership(api.database.dataSource, second.id, person.user.id, 'owner');
+    const { body } = await person.client.get(`/team?team_id=${second.id}`).expect(200);
+    expect(body.id).toBe(second.id);
+    const foreign = await createTeam(api.database.dataSource);
+    await person.client.get(`/team?team_id=${foreign.id}`).expect(403);
+    await person.client.get(`/team?team_id=${second.id}&team_id=${team.id}`).expect(422);
+    await person.client.post(`/checks?team_id=${second.id}`).send(VALID_CHECK).expect(422);
+  });
+
   it('is none for who has none', async () => {
     const { client } = await signedIn(api);
     await client.get('/checks').expect(403);
