@@ -67,6 +67,7 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('link', { name: 'Team settings' }).click();
     await page.getByText('This team is on the Trial plan').waitFor();
     await page.getByRole('button', { name: 'Change to Professional' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change to Professional' }).click();
     await page.getByText('The team is now on the Professional plan.').waitFor();
     expect(await page.getByText('This team is on the Trial plan').count()).toBe(0);
     await page.getByRole('button', { name: 'Switch team' }).click();

@@ -172,7 +172,7 @@ describe('the pipeline snippets', () => {
     await expect(run).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /^Scan: http.*\/scans\/[0-9a-f-]{36}\nPalisade: scan completed, \d of 3 tests/,
+        /^Scan: http.*\/scans\/[0-9a-f-]{36}\nPalisade: scan completed, \d of 4 tests/,
       ),
       stderr: expect.stringContaining('The scan found critical issues'),
     });

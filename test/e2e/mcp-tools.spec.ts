@@ -80,6 +80,11 @@ describe('the server', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(20_000);
   });
 
+  it('lists schemas that stand alone', async () => {
+    const { tools } = await mcp.client.listTools();
+    expect(JSON.stringify(tools)).not.toContain('$ref');
+  });
+
   it('describes each tool for a language model', async () => {
     const { tools } = await mcp.client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...TOOLS].sort());

@@ -30,7 +30,7 @@ const BODY_IGNORED = 'palisade:body-ignored';
 /** The operation takes no body: what a client sends along, some always send `[]` or an empty form, is not even read. */
 export const IgnoresBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, true);
 
-/** The operation has an optional body: what is not a JSON object is ignored, like by an operation without a body. */
+/** The operation has an optional body: what is not a JSON object is ignored, as by an operation without a body. An object is validated. */
 export const OptionalBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, 'unless it is an object');
 
 /**
@@ -61,11 +61,11 @@ export class JsonBodyInterceptor implements NestInterceptor {
     if (request.is(JSON_TYPES) === false) return;
     try {
       await this.read(request, response);
-      request.body = plainBody(request.body);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       request.body = {};
     }
+    request.body = isObject(request.body) ? plainBody(request.body) : {};
   }
 
   private async read(request: AuthenticatedRequest, response: Response): Promise<void> {
@@ -76,6 +76,9 @@ export class JsonBodyInterceptor implements NestInterceptor {
     return bytes <= SMALL_BODY_BYTES ? read() : this.turns.run(sender, bytes, read);
   }
 }
+
+const isObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /** An empty body has no type that could be wrong. */
 const hasBody = ({ headers }: Request): boolean =>

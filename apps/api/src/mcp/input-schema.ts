@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 export interface JsonSchema {
   $ref?: string;
   allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
   type?: string | string[];
   description?: string;
   items?: JsonSchema;
@@ -86,12 +87,13 @@ function resolved(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
 
 /** Without examples, which cost a model more than they tell it. */
 function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
-  const { properties, items, additionalProperties, ...rest } = resolved(document, schema);
+  const { properties, items, anyOf, additionalProperties, ...rest } = resolved(document, schema);
   delete rest.example;
   const inner = (each: JsonSchema): JsonSchema => short(document, each);
   return {
     ...rest,
     ...(items === undefined ? {} : { items: inner(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inner) }),
     ...(properties === undefined
       ? {}
       : {

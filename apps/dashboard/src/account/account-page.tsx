@@ -11,7 +11,8 @@ import { SessionsSection } from './sessions-section';
 
 function AccountPage() {
   const { user, security } = useSession();
-  const provider = useSignInOptions().data?.provider_name ?? null;
+  const options = useSignInOptions();
+  const provider = options.data?.provider_name ?? null;
   return (
     <>
       <PageHeader
@@ -24,7 +25,8 @@ function AccountPage() {
         {security.has_password && <PasswordSection email={user.email} />}
         <SecondFactorSection security={security} />
         {provider !== null && <IdentitiesSection provider={provider} hasPassword={security.has_password} />}
-        <SessionsSection />
+        {/* The section above would push it down. */}
+        {!options.isPending && <SessionsSection />}
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import { api, body } from '../api/client';
 import type { Identity } from '../api/resources';
 import { providerFailure } from '../sign-in/provider-words';
 import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
@@ -29,7 +30,7 @@ export function IdentitiesSection({ provider, hasPassword }: IdentitiesSectionPr
             {failure}
           </Alert>
         )}
-        <Loaded query={identities}>
+        <Loaded query={identities} loading={<RowsLoading rows={1} height={44} />}>
           {({ data }) =>
             data.length === 0 ? (
               <LinkForm provider={provider} hasPassword={hasPassword} />
