@@ -3,6 +3,7 @@ import {
   type Check,
   Invitation,
   NotificationChannel,
+  ReportLink,
   ScanTest,
   type Team,
   newId,
@@ -75,6 +76,11 @@ const ROWS: Record<string, Row> = {
   'GET /api/v1/scans': collection(200),
   'GET /api/v1/scans/:scan_id': resource(200),
   'GET /api/v1/scans/:scan_id/report': resource(200),
+  'GET /api/v1/scans/:scan_id/report-links': resource(200),
+  'POST /api/v1/scans/:scan_id/report-links': resource(201, { expires_in_days: 1 }),
+  'DELETE /api/v1/scans/:scan_id/report-links/:link_id': resource(204),
+  // The token of the path is an invitation's.
+  'GET /api/v1/reports/:token': open(404),
   'GET /api/v1/scans/:scan_id/diff': resource(200),
   'GET /api/v1/scans/:scan_id/tests': resource(200),
   'GET /api/v1/scans/:scan_id/tests/:test_id': resource(200),
@@ -202,7 +208,7 @@ interface Things {
 async function createThings(team: Team): Promise<Things> {
   const { dataSource } = api.database;
   const token = generateToken();
-  const [{ check, scan, issue, test }, { person, session, invitation }, apiKey] = await Promise.all([
+  const [{ check, scan, issue, test, link }, { person, session, invitation }, apiKey] = await Promise.all([
     createScanned(team),
     createPerson(team, token),
     createApiKey(dataSource, team.id),
@@ -218,6 +224,7 @@ async function createThings(team: Team): Promise<Things> {
     ':scan_id': scan.id,
     ':test_id': test.id,
     ':issue_id': issue.id,
+    ':link_id': link.id,
     ':user_id': person.id,
     ':session_id': session.id,
     ':invitation_id': invitation.id,
@@ -232,7 +239,7 @@ async function createScanned(team: Team) {
   const { dataSource } = api.database;
   const check = await createCheck(dataSource, team.id);
   const scan = await createScan(dataSource, check);
-  const [issue, test] = await Promise.all([
+  const [issue, test, link] = await Promise.all([
     createIssue(dataSource, check, scan.id),
     dataSource.getRepository(ScanTest).save({
       id: newId(),
@@ -240,8 +247,16 @@ async function createScanned(team: Team) {
       testKey: 'security_headers' as const,
       position: 0,
     }),
+    dataSource.getRepository(ReportLink).save({
+      id: newId(),
+      teamId: team.id,
+      scanId: scan.id,
+      tokenHash: hashToken(generateToken()),
+      createdBy: 'ada@example.com',
+      expiresAt: new Date(Date.now() + 60_000),
+    }),
   ]);
-  return { check, scan, issue, test };
+  return { check, scan, issue, test, link };
 }
 
 async function createPerson(team: Team, token: string) {

@@ -73,9 +73,9 @@ function servedRoutes(): string[] {
     .filter((name) => !REFUSING.includes(name));
 }
 
-/** Not the public operations: sign-in options, signing up and in, password resets, and an invitation's offer. */
+/** Not the public operations: sign-in options, signing up and in, password resets, an invitation's offer, and shared reports. */
 const PROTECTED =
-  /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|oidc)(\/|$)|get .*\/invitations\/)/;
+  /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|oidc)(\/|$)|get .*\/(invitations|reports)\/)/;
 
 const SESSION_ONLY = [{ session: [] }];
 const SCHEMES_OF: Record<Route['access'], object[] | undefined> = {

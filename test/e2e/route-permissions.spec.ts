@@ -19,6 +19,7 @@ describe('who may call what', () => {
         "anyone               GET /api/v1/invitations/:token",
         "anyone               GET /api/v1/oidc/callback",
         "anyone               GET /api/v1/oidc/start",
+        "anyone               GET /api/v1/reports/:token",
         "anyone               GET /api/v1/sign-in-options",
         "anyone               GET /api/v1/sign-up",
         "anyone               GET /go/scan/:check_id/:hash/trigger",
@@ -87,14 +88,17 @@ describe('who may call what', () => {
         "team admin    read   GET /api/v1/notification-channels/:channel_id",
         "team admin    read   GET /api/v1/notification-channels/:channel_id/deliveries",
         "team admin    read   GET /api/v1/notification-channels/:channel_id/deliveries/:delivery_id",
+        "team admin    read   GET /api/v1/scans/:scan_id/report-links",
         "team admin    write  DELETE /api/v1/checks/:check_id",
         "team admin    write  DELETE /api/v1/notification-channels/:channel_id",
+        "team admin    write  DELETE /api/v1/scans/:scan_id/report-links/:link_id",
         "team admin    write  POST /api/v1/checks",
         "team admin    write  POST /api/v1/checks/:check_id/verify",
         "team admin    write  POST /api/v1/notification-channels",
         "team admin    write  POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver",
         "team admin    write  POST /api/v1/notification-channels/:channel_id/rotate-secret",
         "team admin    write  POST /api/v1/notification-channels/:channel_id/test",
+        "team admin    write  POST /api/v1/scans/:scan_id/report-links",
         "team admin    write  PUT /api/v1/checks/:check_id",
         "team admin    write  PUT /api/v1/notification-channels/:channel_id",
         "user                 DELETE /api/v1/identities/:identity_id",
@@ -125,8 +129,8 @@ describe('who may call what', () => {
     const guarded = new Set(routesOf(api.app).map(({ name }) => name));
     const express = expressRoutesOf(api.app);
     const others = express.filter((name) => !guarded.has(name) && !/^GET \/docs(\/|$)/.test(name));
-    // The way to the documentation.
-    expect(others).toEqual(['GET /']);
+    // The texts for machines, and the way to the documentation.
+    expect(others).toEqual(['GET /robots.txt', 'GET /.well-known/security.txt', 'GET /']);
     expect([...guarded].filter((name) => !express.includes(name))).toEqual([]);
   });
 });

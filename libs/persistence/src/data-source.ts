@@ -25,6 +25,7 @@ import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
 import { ProvenOriginRow } from './entities/proven-origin.entity';
 import { RecoveryCode } from './entities/recovery-code.entity';
+import { ReportLink } from './entities/report-link.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
 import { ScanTest } from './entities/scan-test.entity';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   ProbeClaim,
   ProvenOriginRow,
   RecoveryCode,
+  ReportLink,
   Scan,
   ScanSlot,
   ScanTest,

@@ -24,6 +24,7 @@ export * from './entities/outbox-entry.entity';
 export * from './entities/probe-claim.entity';
 export * from './entities/proven-origin.entity';
 export * from './entities/recovery-code.entity';
+export * from './entities/report-link.entity';
 export * from './entities/scan-slot.entity';
 export * from './entities/scan-test-details.entity';
 export * from './entities/scan-test.entity';
@@ -97,6 +98,7 @@ export {
   ProvenOriginsRepository,
   type SeenProof,
 } from './repositories/proven-origins.repository';
+export * from './repositories/report-links.repository';
 export * from './repositories/retention.repository';
 export * from './repositories/scan-closing.repository';
 export * from './repositories/scan-diff.repository';

@@ -30,6 +30,7 @@ import { OutboxRepository } from './repositories/outbox.repository';
 import { OverviewRepository } from './repositories/overview.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
+import { ReportLinksRepository } from './repositories/report-links.repository';
 import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
 import { ScanDiffRepository } from './repositories/scan-diff.repository';
@@ -78,6 +79,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   OverviewRepository,
   ProbeClaimsRepository,
   ProvenOriginsRepository,
+  ReportLinksRepository,
   RetentionRepository,
   ScanClosingRepository,
   ScanDiffRepository,

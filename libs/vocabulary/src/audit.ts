@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'issues.bulk_acceptance_removed',
   'issues.bulk_assigned',
   'issues.exported',
+  'report_link.created',
+  'report_link.revoked',
   'notification_channel.created',
   'notification_channel.updated',
   'notification_channel.deleted',

@@ -7,6 +7,7 @@ export * from './key-scopes';
 export * from './names';
 export * from './notifications';
 export * from './plans';
+export * from './report-links';
 export * from './roles';
 export * from './scans';
 export * from './schedules';

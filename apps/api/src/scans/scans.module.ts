@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ScansController } from './scans.controller';
+import { ReportLinksController } from './report/report-links.controller';
+import { ReportLinksService } from './report/report-links.service';
+import { SharedReportController } from './report/shared-report.controller';
 import { ScanReportController } from './report/scan-report.controller';
 import { ScanReportService } from './report/scan-report.service';
 import { ScanDiffService } from './scan-diff.service';
 import { ScansService } from './scans.service';
 
 @Module({
-  controllers: [ScansController, ScanReportController],
-  providers: [ScansService, ScanDiffService, ScanReportService],
+  controllers: [ScansController, ScanReportController, ReportLinksController, SharedReportController],
+  providers: [ScansService, ScanDiffService, ScanReportService, ReportLinksService],
   exports: [ScansService, ScanDiffService],
 })
 export class ScansModule {}

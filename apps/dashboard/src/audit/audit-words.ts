@@ -47,6 +47,8 @@ const WORDS: Record<AuditAction, string> = {
   'issues.bulk_acceptance_removed': 'Ended the acceptance of issues',
   'issues.bulk_assigned': 'Assigned issues',
   'issues.exported': 'Exported issues',
+  'report_link.created': 'Shared the report of a scan by a link',
+  'report_link.revoked': 'Revoked a link to the report of a scan',
   'notification_channel.created': 'Created a notification channel',
   'notification_channel.updated': 'Changed a notification channel',
   'notification_channel.deleted': 'Deleted a notification channel',

@@ -13,7 +13,7 @@ const IDLE = `interval '24 hours'`;
 const LIFETIME = `interval '14 days'`;
 const LIVE = `expires_at > now() AND last_used_at > now() - ${IDLE}`;
 
-const EXPIRING = ['invitations', 'account_tokens', 'sign_in_challenges'];
+const EXPIRING = ['invitations', 'account_tokens', 'sign_in_challenges', 'report_links'];
 
 /** What is stored of a new session. */
 export interface NewSession {

@@ -41,6 +41,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   proven_origins: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   recovery_codes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
+  report_links: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT (expires_at), DELETE' },
   scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
   scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },

@@ -1,0 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ReportLink } from '@palisade/persistence';
+import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
+import { IsDefined, IsInt, Max, Min } from 'class-validator';
+import { toTimestamp } from '../../http/timestamp';
+
+export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
+
+export class CreateReportLinkBody {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_REPORT_LINK_DAYS, example: 14 })
+  @IsDefined({ message: 'The expires_in_days field is required.' })
+  @Max(MAX_REPORT_LINK_DAYS, { message: DAYS_MESSAGE })
+  @Min(1, { message: DAYS_MESSAGE })
+  @IsInt({ message: DAYS_MESSAGE })
+  expires_in_days!: number;
+}
+
+export class ReportLinkResource {
+  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Who created it.' })
+  created_by!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  created_at!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-21T10:15:00+00:00' })
+  expires_at!: string;
+}
+
+export class NewReportLinkResource extends ReportLinkResource {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example: 'https://palisade.example/api/v1/reports/TOKEN',
+    description: 'Whoever has it can read the report. Shown only once.',
+  })
+  url!: string;
+}
+
+export class ReportLinkListResource {
+  @ApiProperty({
+    type: [ReportLinkResource],
+    maxItems: MAX_REPORT_LINKS_PER_SCAN,
+    description: 'Those that still work, oldest first.',
+  })
+  data!: ReportLinkResource[];
+}
+
+export const toReportLinkResource = (link: ReportLink): ReportLinkResource => ({
+  id: link.id,
+  created_by: link.createdBy,
+  created_at: toTimestamp(link.createdAt),
+  expires_at: toTimestamp(link.expiresAt),
+});

@@ -1,0 +1,82 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ScansRepository } from '@palisade/persistence';
+import { ForTeam, RequiresRole } from '../../auth/access.decorators';
+import { CurrentTeam } from '../../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../../http/authenticated-team';
+import { Owned } from '../../http/owned.decorator';
+import {
+  CreateReportLinkBody,
+  DAYS_MESSAGE,
+  NewReportLinkResource,
+  ReportLinkListResource,
+} from '../dto/report-link.resource';
+import { ReportLinksService } from './report-links.service';
+
+@ApiTags('Scans')
+@ForTeam()
+@ApiOutages()
+@Controller('scans/:scan_id/report-links')
+export class ReportLinksController {
+  constructor(private readonly links: ReportLinksService) {}
+
+  @Get()
+  @RequiresRole('admin')
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({ operationId: 'listReportLinks', summary: 'List the links to the report of a scan' })
+  @ApiOkResponse({ type: ReportLinkListResource, description: 'All that still work, without their tokens.' })
+  list(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+  ): Promise<ReportLinkListResource> {
+    return this.links.list(team.id, scanId);
+  }
+
+  @Post()
+  @RequiresRole('admin')
+  @Owned(ScansRepository, 'scan')
+  @ApiOperation({
+    operationId: 'createReportLink',
+    summary: 'Share the report of a scan by a link',
+    description: 'Whoever has the link can read the report without an account. Up to 20 for a scan.',
+  })
+  @ApiCreatedResponse({ type: NewReportLinkResource, description: 'The link, shown only once.' })
+  @ApiInvalid('expires_in_days', DAYS_MESSAGE)
+  @ApiBodyRefusals()
+  create(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Body() { expires_in_days: days }: CreateReportLinkBody,
+  ): Promise<NewReportLinkResource> {
+    return this.links.create(team, scanId, days);
+  }
+
+  @Delete(':link_id')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @Owned(ScansRepository, 'scan')
+  @ApiParam({
+    name: 'link_id',
+    description: 'Id of the link.',
+    type: String,
+    format: 'uuid',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+  })
+  @ApiOperation({ operationId: 'revokeReportLink', summary: 'Revoke a link to the report of a scan' })
+  @ApiNoContentResponse({ description: 'The link no longer works.' })
+  revoke(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Param('link_id') linkId: string,
+  ): Promise<void> {
+    return this.links.revoke(team, scanId, linkId);
+  }
+}

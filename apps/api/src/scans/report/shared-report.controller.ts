@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../../auth/access.decorators';
+import { ApiOutages, ApiRefusal } from '../../http/api-refusal.decorator';
+import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
+import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
+import { REPORT_POLICY } from './report-style';
+
+/** The token in the path is the credential. */
+@ApiTags('Scans')
+@Public()
+@ApiOutages()
+@Controller('reports/:token')
+export class SharedReportController {
+  constructor(private readonly links: ReportLinksService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'openSharedReport', summary: 'Open a shared report' })
+  @ApiParam({
+    name: 'token',
+    description: 'The last part of the link: a secret.',
+    type: String,
+    example: 'TOKEN',
+  })
+  @ApiProduces('text/html')
+  @ApiOkResponse({
+    description: 'The report.',
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+  })
+  @ApiRefusal(404, 'Unknown, expired or revoked.', REPORT_NOT_FOUND)
+  @ApiTooManyRequests()
+  async open(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const html = await this.links.open(token);
+    // Not by @Header(), which would also mark a refusal as HTML.
+    response.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': REPORT_POLICY });
+    return html;
+  }
+}
