@@ -64,7 +64,7 @@ it('leads from the first channel to a delivered test message', async () => {
   await row.waitFor();
   expect(await row.textContent()).toContain(`${new URL(receiver.url).origin}/…oken`);
   receiver.answer(503, {}, 'maintenance until noon');
-  await row.getByRole('button', { name: 'Test On call and see its deliveries' }).click();
+  await row.getByRole('button', { name: 'Test and deliveries: On call' }).click();
   const send = page.getByRole('button', { name: 'Send test message' });
   await send.click();
   await page.getByText('The test message was not delivered').waitFor();

@@ -5,7 +5,7 @@ import { ForTeam } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
-import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { OptionalBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
@@ -78,6 +78,7 @@ export class ScansController {
   })
   @ApiBody({ type: TriggerScanBody, required: false })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
+  @ApiRefusal(400, 'The body is nested deeper than 16 levels.', 'The body is nested deeper than 16 levels.')
   @ApiInvalid('check', INACTIVE_CHECK)
   trigger(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -71,7 +71,7 @@ function Actions({ channel }: { channel: Channel }) {
         size="xs"
         variant="default"
         onClick={listing.open}
-        aria-label={`Test ${channel.name} and see its deliveries`}
+        aria-label={`Test and deliveries: ${channel.name}`}
       >
         Test and deliveries
       </Button>

@@ -58,22 +58,14 @@ export function TestMessage({ channel }: { channel: Channel }) {
 function Result({ delivery: { status, error, response_status: code } }: { delivery: Delivery }) {
   if (status === 'delivered')
     return (
-      <Alert
-        color="teal"
-        variant="light"
-        icon={<IconCircleCheck size={18} aria-hidden />}
-        title="The test message was delivered"
-      >
+      <Alert color="teal" variant="light" icon={<IconCircleCheck size={18} aria-hidden />}>
+        <Text fw={550}>The test message was delivered</Text>
         {code === null ? 'The receiver took it.' : `The receiver answered ${code}.`}
       </Alert>
     );
   return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconCircleX size={18} aria-hidden />}
-      title="The test message was not delivered"
-    >
+    <Alert color="red" variant="light" icon={<IconCircleX size={18} aria-hidden />}>
+      <Text fw={550}>The test message was not delivered</Text>
       {error}
     </Alert>
   );

@@ -6901,6 +6901,20 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
+            /** @description The body is nested deeper than 16 levels. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is nested deeper than 16 levels."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
             /** @description The API key is missing or invalid, and there is no session. */
             401: {
                 headers: {
