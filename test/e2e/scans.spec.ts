@@ -166,7 +166,7 @@ describe('GET /scans', () => {
     const fewestFor = async (perPage: number): Promise<number> =>
       Math.min(await queriesFor(perPage), await queriesFor(perPage), await queriesFor(perPage));
     const few = await fewestFor(1);
-    expect(await fewestFor(100)).toBe(few);
+    expect(await fewestFor(100)).toBeLessThanOrEqual(few);
     expect(few).toBeLessThan(10);
     query.mockRestore();
   });

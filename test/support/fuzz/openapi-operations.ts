@@ -21,7 +21,7 @@ interface DocumentedOperation {
   operationId: string;
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
-  requestBody?: { content: Record<string, { schema: SchemaObject }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: SchemaObject }> };
   responses: Record<string, DocumentedResponse>;
 }
 
@@ -36,6 +36,8 @@ export interface Operation {
   takesKeys: boolean;
   /** Of the JSON body; null where the operation takes none. */
   body: SchemaObject | null;
+  /** Then what is not a JSON object counts as no body. */
+  isBodyOptional: boolean;
   /** By status. */
   responses: Readonly<Record<string, DocumentedResponse>>;
 }
@@ -50,6 +52,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
         parameters: parameters ?? [],
         takesKeys: security?.some((scheme) => 'apiKey' in scheme) === true,
         body: requestBody?.content['application/json']?.schema ?? null,
+        isBodyOptional: requestBody?.required !== true,
         responses,
       }),
     ),

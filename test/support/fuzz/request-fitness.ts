@@ -6,6 +6,9 @@ import type { ResponseContract } from './response-contract';
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
+/** Counts in sessions only, and must be a team of the person. */
+const TEAM_CHOICE = 'team_id';
+
 /** What is wrong with the status of an answer, given whether the request fits the schemas of its operation. */
 export function acceptanceDefects(
   { operation, contract }: { operation: Operation; contract: ResponseContract },
@@ -19,7 +22,8 @@ export function acceptanceDefects(
     return [`${status} for a body that breaks the document`];
   }
   const isStorable = ![...query.values()].some((value) => UNSTORABLE.test(value));
-  if (status === 422 && operation.method === 'GET' && fitsQuery && isStorable && !mayRefuse(operation)) {
+  const mayBeRefused = mayRefuse(operation) || query.has(TEAM_CHOICE);
+  if (status === 422 && operation.method === 'GET' && fitsQuery && isStorable && !mayBeRefused) {
     return ['422 for a query that fits the document'];
   }
   return [];
@@ -32,7 +36,7 @@ const queryOf = ({ target }: HttpRequest): URLSearchParams =>
 const mayRefuse = ({ path }: Operation): boolean => path.startsWith('/go/') || path.endsWith('/diff');
 
 function fits(parameter: Parameter, query: URLSearchParams, contract: ResponseContract): boolean {
-  if (parameter.in !== 'query') return true;
+  if (parameter.in !== 'query' || parameter.name === TEAM_CHOICE) return true;
   const [value, ...others] = query.getAll(parameter.name);
   if (value === undefined) return true;
   return others.length === 0 && contract.fits(parameter.schema, typed(value, parameter));
@@ -45,8 +49,22 @@ function typed(value: string, { schema }: Parameter): unknown {
 }
 
 /** No body counts as an empty object, so that an update without changes needs none. */
-function fitsBody({ body }: Operation, request: HttpRequest, contract: ResponseContract): boolean {
-  return body === null || contract.fits(body, ignoring(request.body === '' ? '{}' : (request.body ?? '{}')));
+function fitsBody(
+  { body, isBodyOptional }: Operation,
+  { body: sent }: HttpRequest,
+  contract: ResponseContract,
+): boolean {
+  if (body === null || (isBodyOptional && !isObject(sent))) return true;
+  return contract.fits(body, ignoring(sent === '' || sent === null ? '{}' : sent));
+}
+
+function isObject(text: string | null): boolean {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Without a byte order mark and without the keys that are dropped before anything looks at the body. */
