@@ -127,12 +127,14 @@ const TOO_MANY_ATTEMPTS = 429;
 /** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
 const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 
-/** Only a mailbox, an authenticator app or a provider makes these succeed; each has a spec of its own. */
+/** Only a mailbox, an authenticator app, a provider, a secret link or settings for one type make these succeed; each has a spec of its own. */
 const BEYOND_REACH = new Set([
   ...['requestPasswordReset', 'resetPassword', 'changeEmail', 'sendEmailConfirmation', 'confirmEmail'],
   ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],
   ...['startProviderSignIn', 'finishProviderSignIn'],
   ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],
+  ...['askUnsubscribe', 'unsubscribe', 'openSharedReport', 'revokeReportLink', 'deleteIssueView'],
+  'createNotificationChannel',
 ]);
 
 const statusesOf = (tally: Tally, id: string): number[] => [...(tally.get(id)?.keys() ?? [])];

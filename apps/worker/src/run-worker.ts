@@ -56,6 +56,10 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'worker is stopping: it accepts no new scans and waits for running ones');
+    // Bull rejects commands of a connection that closes while it opens, and nobody holds their promises.
+    process.on('unhandledRejection', (err) =>
+      logger.warn({ err }, 'a command failed while the worker stopped'),
+    );
     void lifecycle.stop(() => Promise.all([app.close(), close()])).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
