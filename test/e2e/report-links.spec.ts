@@ -31,7 +31,7 @@ const share = async ({ client, links }: World): Promise<{ id: string; path: stri
 
 const NOT_FOUND = { error: 'Report not found. The link is wrong, has expired or was revoked.' };
 
-it('opens the report to whoever has the link, until it is revoked, and says so in the audit log', async () => {
+it('opens the report to anyone who has the link, until it is revoked, and says so in the audit log', async () => {
   const world = await createWorld();
   const { id, path } = await share(world);
   const { text, headers } = await api.http.get(path).expect(200);

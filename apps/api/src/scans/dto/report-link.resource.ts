@@ -34,7 +34,7 @@ export class NewReportLinkResource extends ReportLinkResource {
     type: String,
     format: 'uri',
     example: 'https://palisade.example/api/v1/reports/TOKEN',
-    description: 'Whoever has it can read the report. Shown only once.',
+    description: 'Anyone who has it can read the report. Shown only once.',
   })
   url!: string;
 }

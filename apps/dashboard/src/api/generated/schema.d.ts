@@ -308,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Share the report of a scan by a link
-         * @description Whoever has the link can read the report without an account. Up to 20 for a scan.
+         * @description Anyone who has the link can read the report without an account. Up to 20 for a scan.
          */
         post: operations["createReportLink"];
         delete?: never;
@@ -2607,7 +2607,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description Whoever has it can read the report. Shown only once.
+             * @description Anyone who has it can read the report. Shown only once.
              * @example https://palisade.example/api/v1/reports/TOKEN
              */
             url: string;
