@@ -109,6 +109,7 @@ describe('MCP', () => {
     'unresolve_issue',
     'update_check',
   ];
+  const SCANS = ['retest_issue', 'trigger_scan'];
   const READS = [
     ...[
       'get_check',
@@ -125,8 +126,8 @@ describe('MCP', () => {
 
   it.each<[KeyScope[], string[]]>([
     [['read'], READS],
-    [['scan'], ['trigger_scan']],
-    [['write'], [...READS, ...CHANGES, 'trigger_scan']],
+    [['scan'], SCANS],
+    [['write'], [...READS, ...CHANGES, ...SCANS]],
   ])('lists to %p only what it may call', async (scopes, expected) => {
     const { client } = await connectMcp(api, await keyWith(...scopes));
     const { tools } = await client.listTools();
