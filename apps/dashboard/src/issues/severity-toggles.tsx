@@ -5,10 +5,11 @@ import classes from './severity-toggles.module.css';
 /** One button per severity; several may be pressed, none means all. */
 export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
   const pressed = severitiesOf(filters.values);
-  const toggle = (severity: Severity): void => {
-    const next = SEVERITIES.filter((each) => (each === severity) !== pressed.includes(each));
-    filters.set({ severity: next.length === SEVERITIES.length ? null : next.join(',') });
-  };
+  const toggle = (severity: Severity): void =>
+    filters.set((present) => {
+      const next = SEVERITIES.filter((each) => (each === severity) !== severitiesOf(present).includes(each));
+      return { severity: next.length === SEVERITIES.length ? null : next.join(',') };
+    });
   return (
     <div role="group" aria-label="Severity" className={classes.toggles}>
       {SEVERITIES.map((severity) => (
