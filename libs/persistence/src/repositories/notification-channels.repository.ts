@@ -26,14 +26,8 @@ export type NewChannel = ChannelSettings &
   Pick<NotificationChannel, 'id' | 'type' | 'sealedSecret' | 'secretHint'>;
 
 const COLUMN_OF: Readonly<Record<keyof ChannelSettings, string>> = {
-  name: 'name',
-  recipients: 'recipients',
-  sealedUrl: 'sealed_url',
-  urlHint: 'url_hint',
-  events: 'events',
-  minSeverity: 'min_severity',
+  ...CHANNEL_COLUMNS,
   checkIds: 'check_ids',
-  isActive: 'is_active',
 };
 
 /** The audit log names fields as the API does, and never repeats a URL. */
