@@ -2,7 +2,7 @@ import { CookieJar } from '../../parts/cookies/cookie-jar';
 import { readHtmlDocument } from '../../parts/html/html-document';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
 import { expectGrowthAtMostNLogN } from '../../testing/expect-growth';
-import { cookieFactsOf } from './cookie-facts';
+import { cookieFactsOf } from '../../parts/cookies/cookie-facts';
 import { FormObserver } from './form-observation';
 import type { ComparedPage } from './page-comparison';
 

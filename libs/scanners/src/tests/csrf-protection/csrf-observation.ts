@@ -1,7 +1,9 @@
 import type { FailureCategory } from '@palisade/target-client';
-import type { SameSite } from '../../parts/cookies/cookie-jar';
+import type { CookieFacts } from '../../parts/cookies/cookie-facts';
 import type { HtmlForm } from '../../parts/html/html-document';
 import type { CrawlOutcome } from '../../parts/site-crawl/crawl-site';
+
+export type { CookieFacts };
 
 /** How a value behaves between loads: two of one session, one or more of fresh ones. */
 export type TokenBehaviour = 'per_load' | 'per_session' | 'constant';
@@ -28,18 +30,6 @@ export interface TokenFacts {
   equalsCookie: { name: string; isSession: boolean } | null;
   /** `<mac>.<random>`: a double-submit value that is signed. */
   isSigned: boolean;
-}
-
-/** A cookie that fresh visitors get; without its value. */
-export interface CookieFacts {
-  name: string;
-  kind: 'session' | 'csrf' | 'other';
-  /** Whether its name says what it is, or only its value. */
-  byName: boolean;
-  sameSite: SameSite;
-  httpOnly: boolean;
-  /** Fresh visitors get different values. */
-  varies: boolean;
 }
 
 /** What the server did with forged requests, compared with an honest one; see `forged-post.ts`. */

@@ -4,7 +4,7 @@ import type { HtmlForm } from '../../parts/html/html-document';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { crawlSite, type CrawledPage, type SiteCrawl } from '../../parts/site-crawl/crawl-site';
 import { CookieJar } from '../../parts/cookies/cookie-jar';
-import { cookieFactsOf } from './cookie-facts';
+import { cookieFactsOf } from '../../parts/cookies/cookie-facts';
 import { judgeCsrfProtection } from './csrf-protection.rules';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { ActiveProbes } from './active-probes';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bitsOf, indexCookies, isTokenName, tokenFactsOf, type ValueSamples } from './token-facts';
+import { indexCookies, isTokenName, tokenFactsOf, type ValueSamples } from './token-facts';
 
 const samples = (
   values: [string, string | null, string | null],
@@ -110,10 +110,4 @@ it.each([
   'page',
 ])('%s is not', (name) => {
   expect(isTokenName(name)).toBe(false);
-});
-
-it('counts the bits of what differs', () => {
-  expect(bitsOf(['0000', '1111'])).toBeCloseTo(4 * Math.log2(10));
-  expect(bitsOf(['prefix-12ab-suffix', 'prefix-f09c-suffix'])).toBe(16);
-  expect(bitsOf(['same', 'same'])).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bitsOf } from '../../parts/cookies/guessing-bits';
 import type { StepCounter } from '../../parts/step-counter/step-counter';
 import type { TokenBehaviour, TokenFacts, TokenWeakness } from './csrf-observation';
 
@@ -132,26 +133,6 @@ function isSequence(values: readonly string[]): boolean {
     const step = number - (numbers[index] ?? 0n);
     return step >= 0n && step <= LARGEST_STEP;
   });
-}
-
-/** Upper bound for what an attacker must guess: the part that differs between samples, by its length and alphabet. */
-export function bitsOf(values: readonly string[]): number {
-  const [first = ''] = values;
-  let start = 0;
-  while (start < first.length && values.every((value) => value[start] === first[start])) start += 1;
-  let end = 0;
-  const isSameFromEnd = (value: string): boolean => value.at(-1 - end) === first.at(-1 - end);
-  while (end < first.length - start && values.every(isSameFromEnd)) end += 1;
-  const varying = values.map((value) => value.slice(start, value.length - end));
-  const shortest = Math.min(...varying.map((value) => value.length));
-  return shortest * Math.log2(alphabetOf(varying.join('')));
-}
-
-function alphabetOf(text: string): number {
-  if (/^\d*$/.test(text)) return 10;
-  if (/^(?:[\da-f-]*|[\dA-F-]*)$/.test(text)) return 16;
-  if (/^(?:[\da-z]*|[\dA-Z]*)$/.test(text)) return 36;
-  return 64;
 }
 
 function decoded(value: string): string {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { CookieJar } from '../../parts/cookies/cookie-jar';
 import { cookieFactsOf } from './cookie-facts';
 
 type Line = [name: string, value: string];
@@ -72,22 +71,5 @@ describe('cookieFactsOf', () => {
     expect(
       cookieFactsOf([[['set-cookie', 'sid=deleted; Max-Age=0']], [['set-cookie', 'old=; Path=/']]]),
     ).toEqual([]);
-  });
-});
-
-describe('CookieJar', () => {
-  it('sends what it was given, the newest value, and forgets on request', () => {
-    const jar = new CookieJar();
-    expect(jar.header()).toEqual({});
-    jar.take([
-      ['set-cookie', 'a=1; Path=/'],
-      ['set-cookie', 'b=x=y'],
-      ['set-cookie', 'nonsense'],
-      ['content-type', 'text/html'],
-    ]);
-    jar.take([['set-cookie', 'a=2']]);
-    expect(jar.header()).toEqual({ cookie: 'a=2; b=x=y' });
-    jar.take([['set-cookie', 'a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT']]);
-    expect(jar.header()).toEqual({ cookie: 'b=x=y' });
   });
 });

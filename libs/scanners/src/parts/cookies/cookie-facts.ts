@@ -1,7 +1,18 @@
-import type { CookieFacts } from './csrf-observation';
-import { setCookiesOf, type SetCookie } from '../../parts/cookies/cookie-jar';
-import type { StepCounter } from '../../parts/step-counter/step-counter';
-import { bitsOf } from './token-facts';
+import type { StepCounter } from '../step-counter/step-counter';
+import { setCookiesOf, type SameSite, type SetCookie } from './cookie-jar';
+import { bitsOf } from './guessing-bits';
+
+/** A cookie that fresh visitors get; without its value. */
+export interface CookieFacts {
+  name: string;
+  kind: 'session' | 'csrf' | 'other';
+  /** Whether its name says what it is, or only its value. */
+  byName: boolean;
+  sameSite: SameSite;
+  httpOnly: boolean;
+  /** Fresh visitors get different values. */
+  varies: boolean;
+}
 
 /** Cookies of statistics, advertising, load balancers and bot protection: random, but nobody's session. */
 const NO_SESSION =
