@@ -32,7 +32,7 @@ const SOCKET_SPECS = [
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
-  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts}.spec.ts',
+  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,own-scripts}.spec.ts',
   'libs/scanners/src/tests/**/*.scanner.spec.ts',
   'libs/scanners/src/tests/**/reproduce*.spec.ts',
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',

@@ -1,6 +1,6 @@
 import type { StepCounter } from '../step-counter/step-counter';
 import { FormReader, type WrittenForm } from './form-reader';
-import type { HtmlDocument } from './html-document';
+import type { HtmlDocument, Subresource } from './html-document';
 import {
   LONGEST_POLICY,
   LONGEST_URL,
@@ -40,6 +40,7 @@ export class DocumentReader implements HtmlEvents {
   private readonly hrefs = new Set<string>();
   private readonly scriptSources: string[] = [];
   private readonly assets: string[] = [];
+  private readonly subresources: Subresource[] = [];
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private link: TextCapture | null = null;
@@ -54,15 +55,20 @@ export class DocumentReader implements HtmlEvents {
   }
 
   /** Raw URLs, to be resolved once the base is known. */
-  written(): { base: string | null; hrefs: { href: string; text: string }[]; forms: WrittenForm[] } {
+  written(): {
+    base: string | null;
+    hrefs: { href: string; text: string }[];
+    forms: WrittenForm[];
+    subresources: Subresource[];
+  } {
     const hrefs = this.links.map(({ href, label, words }) => ({
       href,
       text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
     }));
-    return { base: this.base, hrefs, forms: this.forms.finish() };
+    return { base: this.base, hrefs, forms: this.forms.finish(), subresources: this.subresources };
   }
 
-  facts(): Omit<HtmlDocument, 'forms' | 'links'> {
+  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources'> {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
     const [title, text] = [this.title.words, this.visible.all];
     return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text };
@@ -120,7 +126,7 @@ export class DocumentReader implements HtmlEvents {
       case 'link':
         return this.takeStyleSheet(attributes);
       case 'script':
-        return this.takeScript(attributes.get('src'));
+        return this.takeScript(attributes);
       case 'a':
       case 'area':
         return this.takeLink(name, attributes);
@@ -130,7 +136,9 @@ export class DocumentReader implements HtmlEvents {
   }
 
   private takeStyleSheet(attributes: Attributes): void {
-    if (/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) this.takeAsset(attributes.get('href'));
+    if (!/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) return;
+    this.takeAsset(attributes.get('href'));
+    if (!attributes.has('disabled')) this.takeSubresource('style', attributes.get('href'), attributes);
   }
 
   private takeInput(attributes: Attributes): void {
@@ -148,11 +156,30 @@ export class DocumentReader implements HtmlEvents {
       this.metas.push({ name: ownText(name), content: ownText(content.slice(0, LONGEST_VALUE)) });
   }
 
-  private takeScript(src: string | undefined): void {
+  private takeScript(attributes: Attributes): void {
+    const src = attributes.get('src');
     this.scripts += 1;
+    if (isScriptType(attributes.get('type'))) this.takeSubresource('script', src, attributes);
     this.takeAsset(src);
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));
+  }
+
+  private takeSubresource(
+    kind: Subresource['kind'],
+    written: string | undefined,
+    attributes: Attributes,
+  ): void {
+    const url = written?.trim() ?? '';
+    if (url === '' || url.length > LONGEST_URL || this.subresources.length >= MOST_ASSETS) return;
+    const integrity = attributes.get('integrity');
+    this.subresources.push({
+      kind,
+      url: ownText(url),
+      integrity: integrity === undefined ? null : ownText(integrity.slice(0, LONGEST_VALUE)),
+      crossOrigin: crossOriginOf(attributes.get('crossorigin')),
+      isModule: kind === 'script' && attributes.get('type')?.trim().toLowerCase() === 'module',
+    });
   }
 
   private takeAsset(written: string | undefined): void {
@@ -173,4 +200,20 @@ export class DocumentReader implements HtmlEvents {
     const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
     this.links.push({ href: ownText(href), label: ownText(label.slice(0, LONGEST_WORDS)), words });
   }
+}
+
+/** HTML, "prepare the script element": no type, a JavaScript type or a module; anything else is a data block. */
+function isScriptType(type: string | undefined): boolean {
+  const name = type?.trim().toLowerCase() ?? '';
+  return (
+    name === '' ||
+    name === 'module' ||
+    /^(text|application)\/(x-)?(java|ecma|j|live)script(1\.\d)?$/.test(name)
+  );
+}
+
+/** HTML, "CORS settings attributes": an empty or unknown value means `anonymous`. */
+function crossOriginOf(value: string | undefined): Subresource['crossOrigin'] {
+  if (value === undefined) return null;
+  return value.trim().toLowerCase() === 'use-credentials' ? 'use-credentials' : 'anonymous';
 }

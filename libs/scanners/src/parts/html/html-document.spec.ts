@@ -91,6 +91,26 @@ describe('readHtmlDocument', () => {
     });
   });
 
+  it('lists the scripts and style sheets that a browser loads, against the base', () => {
+    const html = `<link rel="alternate stylesheet" href=a.css integrity=" sha384-x "><base href=/b/><link rel=stylesheet disabled href=no.css>
+      <script src=c.js crossorigin></script><script src=d.js crossorigin=Use-Credentials type=module></script><script src=no type=text/template></script>
+      <script>inline()</script><script src="javascript:no"></script><script src=//cdn.example/e.js#f crossorigin=other></script>`;
+    const none = { integrity: null, crossOrigin: null, isModule: false };
+    expect(read(html).subresources).toEqual([
+      { ...none, kind: 'style', url: 'https://www.example.org/b/a.css', integrity: ' sha384-x ' },
+      { ...none, kind: 'script', url: 'https://www.example.org/b/c.js', crossOrigin: 'anonymous' },
+      {
+        ...none,
+        kind: 'script',
+        url: 'https://www.example.org/b/d.js',
+        crossOrigin: 'use-credentials',
+        isModule: true,
+      },
+      { ...none, kind: 'script', url: 'https://cdn.example/e.js', crossOrigin: 'anonymous' },
+    ]);
+    expect(read('<script src=x></script>'.repeat(1_000)).subresources).toHaveLength(200);
+  });
+
   it('gives the text that a visitor reads', () => {
     const html =
       '<head><title>No</title></head><p>One <b>li</b>ne</p>\n<script>no</script><template>no</template><noscript>no</noscript>Two &amp; three';

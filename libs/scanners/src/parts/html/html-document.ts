@@ -47,6 +47,19 @@ export interface HtmlLink {
   text: string;
 }
 
+/** A script or style sheet that a browser loads with the page. */
+export interface Subresource {
+  kind: 'script' | 'style';
+  /** Absolute http(s) address without fragment, after `<base>`. */
+  url: string;
+  /** The attribute as written, else null. */
+  integrity: string | null;
+  /** The state of the attribute `crossorigin` (HTML, "CORS settings attributes"); null without it. */
+  crossOrigin: 'anonymous' | 'use-credentials' | null;
+  /** A module script: browsers load it with CORS whatever its attributes say. */
+  isModule: boolean;
+}
+
 /** What tests need to know about a document, as plain data. Values of fields and meta tags may be secrets of one page view. */
 export interface HtmlDocument {
   title: string;
@@ -63,6 +76,8 @@ export interface HtmlDocument {
   scriptSources: string[];
   /** URLs of scripts and style sheets, as written, in document order. */
   assets: string[];
+  /** Scripts and style sheets that are loaded, in document order; data blocks and alternatives in `noscript` are not. */
+  subresources: Subresource[];
   hasPasswordField: boolean;
   /** What a visitor reads, as written, with a line break where an element ends a line; cut at 100,000 characters. */
   text: string;
@@ -75,7 +90,7 @@ export interface HtmlDocument {
 export function readHtmlDocument(html: string, url: string, steps?: StepCounter): HtmlDocument {
   const reader = new DocumentReader(steps);
   scanHtml(html, reader, steps);
-  const { base, hrefs, forms } = reader.written();
+  const { base, hrefs, forms, subresources } = reader.written();
   const resolve = resolverOf(base, url, steps);
   return {
     ...reader.facts(),
@@ -85,6 +100,10 @@ export function readHtmlDocument(html: string, url: string, steps?: StepCounter)
       action: action === '' ? httpUrl(url, url) : resolve(action),
     })),
     links: linksOf(hrefs, resolve),
+    subresources: subresources.flatMap((written) => {
+      const address = resolve(written.url);
+      return address === null ? [] : [{ ...written, url: address }];
+    }),
   };
 }
 

@@ -35,6 +35,10 @@ const HOSTILE: [name: string, html: (n: number) => string][] = [
   ['raw text that does not end', (n) => `<style>${'</styl'.repeat(n)}`],
   ['templates', (n) => '<template>'.repeat(n) + '</template>'.repeat(n)],
   ['drawings', (n) => '<svg><desc>'.repeat(n) + '</math>'.repeat(n)],
+  [
+    'scripts and style sheets',
+    (n) => times(n, (i) => `<script src=${i}></script><link rel=stylesheet href=${i}>`),
+  ],
   ['meta tags', (n) => times(n, (i) => `<meta name=a${i} content=b>`)],
   ['a long base', (n) => `<base href="/${'x'.repeat(n)}/">${times(n, (i) => `<a href=${i}></a>`)}`],
   [
