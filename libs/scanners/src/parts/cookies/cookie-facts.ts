@@ -1,6 +1,6 @@
 import type { StepCounter } from '../step-counter/step-counter';
-import { setCookiesOf, type SameSite, type SetCookie } from './cookie-jar';
 import { bitsOf } from './guessing-bits';
+import { setCookiesOf, type SameSite, type SetCookie } from './set-cookie';
 
 /** A cookie that fresh visitors get; without its value. */
 export interface CookieFacts {
@@ -44,21 +44,30 @@ export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCount
 function factsOf(seen: SetCookie[]): CookieFacts {
   const name = seen[0]?.name ?? '';
   const values = seen.map(({ value }) => value);
-  const varies = new Set(values).size > 1;
-  const httpOnly = seen.every((cookie) => cookie.httpOnly);
-  const bare = name.replace(/^__(?:Host|Secure)-/, '');
   return {
     name: name.slice(0, 100),
-    // Who counts visitors in scripts has random values too; sessions are kept from scripts.
-    ...kindOf(bare, httpOnly && varies && bitsOf(values) >= SECRET_BITS),
+    ...cookieKindOf(seen),
     // The weakest of the answers counts.
     sameSite:
       (['none', 'absent', 'lax', 'strict'] as const).find((value) =>
         seen.some((one) => one.sameSite === value),
       ) ?? 'absent',
-    httpOnly,
-    varies,
+    httpOnly: seen.every((cookie) => cookie.httpOnly),
+    varies: new Set(values).size > 1,
   };
+}
+
+/** What a cookie is for, by its name, else by what fresh visitors got under it. */
+export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kind' | 'byName'> {
+  const bare = (seen[0]?.name ?? '').replace(/^__(?:Host|Secure)-/i, '');
+  // Who counts visitors in scripts has random values too; sessions are kept from scripts.
+  return kindOf(bare, seen.every(({ httpOnly }) => httpOnly) && isIdentifier(seen));
+}
+
+/** Whether each fresh visitor gets another value, and one that cannot be guessed. */
+export function isIdentifier(seen: readonly SetCookie[]): boolean {
+  const values = seen.map(({ value }) => value);
+  return new Set(values).size > 1 && bitsOf(values) >= SECRET_BITS;
 }
 
 function kindOf(name: string, isSecret: boolean): Pick<CookieFacts, 'kind' | 'byName'> {

@@ -18,16 +18,30 @@ export interface Look {
   verifyCertificate?: boolean;
 }
 
+export interface Hop {
+  url: string;
+  response: TargetResponse;
+}
+
 /** A look at a page: what the rules need of it, and what the next looks depend on. */
 export interface Visit {
   page: Page;
   response: TargetResponse | null;
+  /** The redirects on the way, in order, the one to another host included: they set headers and cookies of their own. */
+  hops: Hop[];
   /** URLs of scripts and style sheets as written. */
   assets: string[];
 }
 
 /** Asks for a page and follows its redirects by hand, because a redirect may leave the host. */
 export async function visit(client: TargetClient, look: Look): Promise<Visit> {
+  const hops: Hop[] = [];
+  return { ...(await walk(client, look, hops)), hops };
+}
+
+type End = Omit<Visit, 'hops'>;
+
+async function walk(client: TargetClient, look: Look, passed: Hop[]): Promise<End> {
   let url = look.url;
   for (let hops = 0; hops <= (look.follow ?? 0); hops += 1) {
     const response = await client.request({
@@ -39,6 +53,7 @@ export async function visit(client: TargetClient, look: Look): Promise<Visit> {
     if (!response.ok) return ended(look, url, 'failed', { failure: response.category });
     const redirectsTo = redirectTarget(response, url)?.href ?? null;
     if (redirectsTo === null || !look.follow) return answered(look, url, response, redirectsTo);
+    passed.push({ url, response });
     if (!isSameSite(redirectsTo, client.target.host))
       return ended(look, url, 'off_host', { redirectsTo, status: response.status });
     url = redirectsTo;
@@ -46,7 +61,7 @@ export async function visit(client: TargetClient, look: Look): Promise<Visit> {
   return ended(look, look.url, 'redirect_loop', {});
 }
 
-function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): Visit {
+function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): End {
   const { status, headers, body } = response;
   const text = body.toString('utf8');
   const html = isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
@@ -63,7 +78,7 @@ function answered(look: Look, url: string, response: TargetResponse, redirectsTo
   return { page, response, assets: html?.assets ?? [] };
 }
 
-function ended(look: Look, url: string, outcome: PageOutcome, more: Partial<Page>): Visit {
+function ended(look: Look, url: string, outcome: PageOutcome, more: Partial<Page>): End {
   const page: Page = {
     role: look.role,
     url: lastingUrl(url),

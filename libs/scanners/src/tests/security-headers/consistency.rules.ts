@@ -1,4 +1,4 @@
-import { parsePolicies } from './csp.parser';
+import { parsePolicies } from '../../parts/csp/csp.parser';
 import type { Defect } from './defect';
 import { hstsExemption } from './hsts.rules';
 import { headerLines, headerValue, type Page } from '../../parts/page-visit/page';

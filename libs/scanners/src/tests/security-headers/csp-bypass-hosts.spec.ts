@@ -1,5 +1,5 @@
 import { findBypass, sourceCovers } from './csp-bypass-hosts';
-import { parsePolicies } from './csp.parser';
+import { parsePolicies } from '../../parts/csp/csp.parser';
 import { scriptPolicyOf } from './csp-script-policy';
 
 const URL_OF_FILE = new URL('https://cdn.example.org/lib/a.js');

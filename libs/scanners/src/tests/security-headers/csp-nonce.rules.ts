@@ -1,5 +1,5 @@
 import type { Defect } from './defect';
-import { nonceOf, parsePolicies } from './csp.parser';
+import { nonceOf, parsePolicies } from '../../parts/csp/csp.parser';
 import { headerLines, headerValue, type Page } from '../../parts/page-visit/page';
 
 const HEADER = 'content-security-policy';

@@ -1,4 +1,4 @@
-import { hasKeyword, isHash, nonceOf, type CspPolicy } from './csp.parser';
+import { hasKeyword, isHash, nonceOf, type CspPolicy } from '../../parts/csp/csp.parser';
 
 /** What one policy lets scripts do, after nonces, hashes and 'strict-dynamic' have had their effect (CSP3 6.7). */
 export interface ScriptPolicy {

@@ -1,5 +1,5 @@
 import type { Defect } from './defect';
-import { hasKeyword, type CspPolicy } from './csp.parser';
+import { hasKeyword, type CspPolicy } from '../../parts/csp/csp.parser';
 
 /** Directives that browsers know or once knew; an old name is not a typing error. */
 const DIRECTIVES = new Set(

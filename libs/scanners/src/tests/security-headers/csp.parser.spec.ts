@@ -1,7 +1,7 @@
 import { findBypass } from './csp-bypass-hosts';
 import { noncesOf } from './csp-nonce.rules';
 import { scriptPolicyOf } from './csp-script-policy';
-import { parsePolicies } from './csp.parser';
+import { parsePolicies } from '../../parts/csp/csp.parser';
 import { maskValue } from './defect';
 import type { Page } from '../../parts/page-visit/page';
 

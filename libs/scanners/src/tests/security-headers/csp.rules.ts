@@ -1,7 +1,7 @@
 import type { Defect } from './defect';
 import { findBypass } from './csp-bypass-hosts';
 import { judgeNonceStrength } from './csp-nonce.rules';
-import { ignoredInMeta, parsePolicies, type CspPolicy } from './csp.parser';
+import { ignoredInMeta, parsePolicies, type CspPolicy } from '../../parts/csp/csp.parser';
 import { scriptPolicyOf, type ScriptPolicy } from './csp-script-policy';
 import { judgeCspSyntax } from './csp-syntax.rules';
 import type { HtmlFacts } from '../../parts/page-visit/html-page';

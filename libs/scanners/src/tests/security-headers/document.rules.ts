@@ -1,5 +1,5 @@
 import type { Defect } from './defect';
-import { parsePolicies } from './csp.parser';
+import { parsePolicies } from '../../parts/csp/csp.parser';
 import type { HtmlFacts } from '../../parts/page-visit/html-page';
 import { headerLines, headerValue, type Page } from '../../parts/page-visit/page';
 import { permissionsPolicyDefect } from './permissions-policy.parser';

@@ -1,9 +1,9 @@
 import { isIP } from '../../parts/page-visit/ip-literal';
 import type { Defect } from './defect';
-import { parseHsts, type HstsPolicy } from './hsts.parser';
+import { parseHsts, type HstsPolicy } from '../../parts/hsts/hsts.parser';
 import { headerLines, isHttps, type Page } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
-import { isPreloadedTld } from './preloaded-tlds';
+import { isPreloadedTld } from '../../parts/hsts/preloaded-tlds';
 
 const HEADER = 'strict-transport-security';
 const DAY = 86_400;

@@ -1,5 +1,5 @@
 import { policiesOf } from './csp.rules';
-import { parseHsts } from './hsts.parser';
+import { parseHsts } from '../../parts/hsts/hsts.parser';
 import { hstsExemption, shownPolicy } from './hsts.rules';
 import { effectiveReferrerPolicy } from './document.rules';
 import {

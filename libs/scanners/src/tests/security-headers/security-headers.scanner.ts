@@ -5,9 +5,9 @@ import { cachedNonceIsIn } from './csp-nonce.rules';
 import { isDocument, type Page } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
 import { isSameSite, visit, type Look, type Visit } from '../../parts/page-visit/page-visit';
+import { visitStart } from '../../parts/page-visit/visit-start';
 import { judgeSecurityHeaders } from './security-headers.rules';
 
-const MAX_REDIRECTS = 5;
 /** Stands for the random path of the error page wherever it is stored, so that two scans record the same. */
 const NOT_FOUND_PATH = '/no-such-page';
 
@@ -21,7 +21,7 @@ export const securityHeadersScanner: Scanner<SecurityHeadersObservation> = {
 
 async function observe(input: ScannerInput): Promise<SecurityHeadersObservation> {
   const { client } = input;
-  const first = await visitStart(input);
+  const first = await visitStart(client, input.target);
   const looks = [first.start, ...first.others];
   if (first.start.page.outcome !== 'answered') return observation(looks, null);
   const again = await visitAgain(client, first.start);
@@ -38,25 +38,6 @@ const observation = (
   visits: readonly Visit[],
   certificateTrusted: boolean | null,
 ): SecurityHeadersObservation => ({ pages: visits.map((look) => look.page), certificateTrusted });
-
-/** Both schemes at once: a host that accepts connections and stays silent must not cost two time-outs. */
-async function visitStart({ client, target }: ScannerInput): Promise<{ start: Visit; others: Visit[] }> {
-  const host = target.host.includes(':') ? `[${target.host}]` : target.host;
-  const url = target.url ?? `https://${host}/`;
-  // Which port serves plain http beside https on an unusual port, nobody knows.
-  const hasTwin = url.startsWith('https:') && new URL(url).port === '';
-  const [start, plain] = await Promise.all([
-    visit(client, { role: 'start', url, follow: MAX_REDIRECTS }),
-    hasTwin ? visit(client, { role: 'plain_http', url: `http://${host}/` }) : null,
-  ]);
-  const others = plain === null ? [] : [plain];
-  const mayFallBack = target.url === null && start.page.outcome === 'failed';
-  // Plain http that only leads back to https would end in the same failure, after a second wait.
-  const leadsBack = plain?.page.redirectsTo?.startsWith('https:') ?? false;
-  if (!mayFallBack || plain?.page.outcome !== 'answered' || leadsBack) return { start, others };
-  const fallBack = await visit(client, { role: 'start', url: `http://${host}/`, follow: MAX_REDIRECTS });
-  return { start: fallBack, others };
-}
 
 /**
  * The independent second look, on another address of the host where it has one, so that nodes which differ are seen.
