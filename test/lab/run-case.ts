@@ -24,6 +24,7 @@ export const LAB_LIMITS: Partial<ScanLimits> = {
   totalMs: 6_000,
   burst: 10_000,
   perSecond: 10_000,
+  gentlePerSecond: 10_000,
 };
 
 /** For cases that are not about time: however busy the machine is, no answer may come too late. */

@@ -3,8 +3,9 @@ import type { TargetClient } from './target-client';
 import { LocalServers } from './testing/local-servers';
 import { AMPLE, testClient } from './testing/test-client';
 
-/** Ten times as fast as in the world. A test may send 50 a second then, a scan 100. */
-const LIMITS = { burst: 1, perSecond: 100 };
+/** Ten times as fast as in the world. A test may send 50 a second then, a gentle one 20, a scan 100. */
+const LIMITS = { burst: 1, perSecond: 100, gentlePerSecond: 20 };
+const GENTLE_GAP_MS = 50;
 const TEST_GAP_MS = 20;
 const SCAN_GAP_MS = 10;
 /** By how much a timer may come early. */
@@ -42,6 +43,14 @@ describe('the pace of a scan', () => {
     await ask(scan.forTest(AMPLE), 8);
     expect(arrivals).toHaveLength(8);
     expect(performance.now() - started).toBeGreaterThanOrEqual(7 * (TEST_GAP_MS - EARLY_MS));
+  });
+
+  it('is slower for a test that is gentle', async () => {
+    const { arrivals, scan, ask } = await siteAnswering(200);
+    const started = performance.now();
+    await ask(scan.forTest({ ...AMPLE, isGentle: true }), 5);
+    expect(arrivals).toHaveLength(5);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(4 * (GENTLE_GAP_MS - EARLY_MS));
   });
 
   it('holds for all tests together, intrusive ones too', async () => {

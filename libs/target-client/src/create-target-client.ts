@@ -127,9 +127,12 @@ function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, c
   return {
     account,
     guard: new IntrusionGuard(target, conduct, addressesOf),
-    spacing: new Spacing(limits.burst, limits.perSecond / 2),
+    spacing: spacingOf(limits, account),
   };
 }
+
+const spacingOf = ({ burst, perSecond, gentlePerSecond }: ScanLimits, { isGentle }: TestAccount): Spacing =>
+  isGentle ? new Spacing(1, Math.min(gentlePerSecond, perSecond / 2)) : new Spacing(burst, perSecond / 2);
 
 function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>): TargetClient {
   const { target, pinned, resolveText, pages, http, sockets, dns } = scan;

@@ -30,6 +30,8 @@ export interface ScanLimits {
    */
   burst: number;
   perSecond: number;
+  /** The rate of a test whose budget says `isGentle`. */
+  gentlePerSecond: number;
   /** DNS questions per second, over all tests of a scan. */
   dnsPerSecond: number;
 }
@@ -46,6 +48,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   openConnections: 4,
   burst: 1,
   perSecond: 10,
+  gentlePerSecond: 2,
   dnsPerSecond: 10,
 };
 

@@ -169,6 +169,8 @@ export interface Budget {
   bytes: number;
   /** Wall time from the first call, in milliseconds. */
   durationMs: number;
+  /** Keeps the test to the slower `ScanLimits.gentlePerSecond`: for tests that firewalls take for a search of weak spots. */
+  isGentle?: boolean;
 }
 
 /**

@@ -17,6 +17,10 @@ export class TestAccount {
     private readonly parent: TestAccount | null = null,
   ) {}
 
+  get isGentle(): boolean {
+    return this.budget.isGentle ?? false;
+  }
+
   /** Starts the clock of the budget at the first call. */
   start(): void {
     this.startedAt ??= performance.now();

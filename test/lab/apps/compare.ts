@@ -28,10 +28,18 @@ export interface Judged {
 }
 
 export const compare = (application: RigApplication, run: Run, document: ScanDocument): Judged[] =>
-  TEST_KEYS.map((key) => judge(application, run, key, document));
+  TEST_KEYS.flatMap((key) => {
+    const truth = application.truth[key];
+    return truth === undefined ? [] : [judge(application, truth, run, key, document)];
+  });
 
-function judge(application: RigApplication, run: Run, key: TestKey, { tests }: ScanDocument): Judged {
-  const truth = application.truth[key];
+function judge(
+  application: RigApplication,
+  truth: Truth,
+  run: Run,
+  key: TestKey,
+  { tests }: ScanDocument,
+): Judged {
   const expected = expectedOf(truth, run);
   const { message, findings } = tests.find(({ test_type }) => test_type === key) ?? NOT_RUN;
   const isUnjudged = message.startsWith('Inconclusive');

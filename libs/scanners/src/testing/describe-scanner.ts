@@ -49,7 +49,7 @@ export function describeScanner<Observation>(contract: ScannerContract<Observati
 function describeCatalogue<O>({ scanner, folder, ruleIds, fixtures }: ScannerContract<O>): void {
   it('has a known key and a sane budget', () => {
     expect(TEST_KEYS).toContain(scanner.key);
-    for (const ceiling of Object.values(scanner.budget)) expect(ceiling).toBeGreaterThan(0);
+    for (const ceiling of Object.values(scanner.budget)) expect(Number(ceiling)).toBeGreaterThan(0);
     expect(scanner.budget.durationMs).toBeLessThanOrEqual(60_000);
   });
 

@@ -4,20 +4,37 @@ export interface ComparedAnswer {
   /** The path that was requested: pages often repeat it. */
   path: string;
   text: string;
+  /** Where a redirect leads, as written; left out for other answers. */
+  location?: string | null;
 }
 
 /** More than this of two texts is not compared. */
 const LONGEST = 65_536;
+const LONGEST_LOCATION = 4096;
 const CLOSE = 0.95;
+/** In place of the path in a location: `/` and `/file/` differ. */
+const PATH = '<path>';
 
 /**
  * Whether an answer is what the site says about pages that do not exist: a status that says so, or an answer like that to a random path
- * (`controls`), with the same status, and length and words within 5 %. Linear in the length of the texts.
+ * (`controls`), with the same status, a redirect to the same place, and length and words within 5 %. Linear in the length of the texts.
  */
 export function looksMissing(answer: ComparedAnswer, controls: readonly ComparedAnswer[]): boolean {
   if (answer.status === 404 || answer.status === 410) return true;
-  return controls.some((control) => control.status === answer.status && areClose(answer, control));
+  return controls.some(
+    (control) =>
+      control.status === answer.status &&
+      // The page behind a redirect counts, not its body. A login page often gets the path as a parameter.
+      (answer.location || control.location
+        ? leadsTo(answer) === leadsTo(control)
+        : areClose(answer, control)),
+  );
 }
+
+const leadsTo = ({ location, path }: ComparedAnswer): string | null =>
+  location
+    ? location.slice(0, LONGEST_LOCATION).replaceAll(encodeURIComponent(path), PATH).replaceAll(path, PATH)
+    : null;
 
 function areClose(one: ComparedAnswer, other: ComparedAnswer): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)];
