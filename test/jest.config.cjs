@@ -36,7 +36,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/*.scanner.spec.ts',
   'libs/scanners/src/tests/**/reproduce*.spec.ts',
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
-  'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,hostile-servers}.spec.ts',
+  'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
   'test/{adding-a-scanner,dashboard-client,dns-calls,image,launcher}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));

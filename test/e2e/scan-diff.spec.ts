@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 async function scan(
   locations: string[],
-  options: { inconclusive?: boolean; ruleVersion?: number } = {},
+  options: { inconclusive?: boolean; ruleVersion?: number; unjudged?: string[] } = {},
 ): Promise<string> {
-  const { inconclusive = false, ruleVersion = 1 } = options;
+  const { inconclusive = false, ruleVersion = 1, unjudged = [] } = options;
   const findings: Finding[] = locations.map((location) =>
     stubFinding({ id: 'csp-missing', location, title: location, ruleVersion }),
   );
   const scanId = await rig.trigger(check);
-  const technicalDetails = { judged_locations: 'all', inconclusive };
+  const technicalDetails = { judged_locations: 'all', unjudged_rules: unjudged, inconclusive };
   await rig
     .runner(() => stubSession((key) => stubResult(key, { findings, inconclusive, technicalDetails })))
     .run(scanId);
@@ -105,6 +105,13 @@ describe('GET /scans/{id}/diff', () => {
     expect(shortly(await diff(await scan(['/a', '/b', '/c'], { ruleVersion: 2 })))).toMatchObject({
       new: '/c',
     });
+  });
+
+  it('says nothing about a rule that the later scan could not judge', async () => {
+    const first = await scan(['/a']);
+    expect(shortly(await diff(await scan([], { unjudged: ['csp-missing'] })))).toEqual(NOTHING);
+    const judged = await scan([]);
+    expect(shortly(await diff(judged, first))).toMatchObject({ fixed: '', no_longer_found: '/a' });
   });
 
   it('makes a report of it that needs nothing else and escapes what sites say', async () => {

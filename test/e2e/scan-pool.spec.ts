@@ -26,7 +26,7 @@ function openSession(
   return pool.openSession(
     {
       target: parseTarget(`https://shop.example.com/${path}`, allowedHosts),
-      ...{ allowedHosts, signal, rights: OWN_HOST, settings: {}, scanId: null },
+      ...{ allowedHosts, signal, rights: OWN_HOST, tests: [], settings: {}, scanId: null },
     },
     tests,
   );

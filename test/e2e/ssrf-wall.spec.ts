@@ -318,7 +318,7 @@ describe('as a second fetch', () => {
       response.setHeader('connection', 'close');
       response.end(`<!doctype html><title>x</title>${links.join('')}`);
     });
-    const options = { rights: OWN_HOST, settings: {}, signal: new AbortController().signal };
+    const options = { rights: OWN_HOST, tests: [], settings: {}, signal: new AbortController().signal };
     const scan = client({ allow: 'start.test', host: 'start.test' });
     const target = { host: 'start.test', url: `${start.origin.replace('127.0.0.1', 'start.test')}/` };
     const session = scanSessionOf(withTarget(scan, target), options, scannerRegistry);

@@ -141,6 +141,7 @@ describe('the process of a suspect scan', () => {
         target: { host: 'shop.example.com', url: null },
         ...{
           allowedHosts: parseAllowedHosts(''),
+          tests: [],
           settings: {},
           scanId: null,
           signal: new AbortController().signal,
@@ -192,7 +193,7 @@ describe('the process of a suspect scan', () => {
       new IsolatedScans({ program }).openSession({
         ...{ target: parseTarget(url, allowedHosts), rights: NO_RIGHTS },
         allowedHosts: parseAllowedHosts('127.0.0.1', optOut),
-        ...{ settings: {}, scanId: null, signal: new AbortController().signal },
+        ...{ tests: [], settings: {}, scanId: null, signal: new AbortController().signal },
       });
     const [session, spared] = [open(''), open('127.0.0.1')];
     try {

@@ -94,6 +94,7 @@ describe('the issues of a check', () => {
         status: 'failed',
         inconclusive: false,
         judgedLocations: 'all',
+        unjudgedRules: [],
       } as const;
       const seen = detectIssues(check.id, [{ ...judged, findings: [stubFinding()] }]);
       await trackIssues(others, [{ checkId: check.id, scanId, issues: seen, scopes: [] }]);
@@ -125,6 +126,7 @@ describe('the issues of a check', () => {
       status: 'failed',
       inconclusive: false,
       judgedLocations: 'all',
+      unjudgedRules: [],
       findings,
     } as const;
     const detected = detectIssues(check.id, [judged]);
@@ -160,6 +162,7 @@ describe('the issues of a check', () => {
       status: 'failed',
       inconclusive: false,
       judgedLocations: 'all',
+      unjudgedRules: [],
     } as const;
     const acting = { id: teamId, actor: COMMAND_LINE };
     const ids = (await issues()).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { Ground } from './sites/ground';
 
 /** Most that a case may cost the site; what is left out is the budget of its test (`budgets.ts`). */
@@ -22,6 +22,10 @@ export interface LabCase {
   url?: string;
   /** Paths that the check configures for this test. */
   endpoints?: string[];
+  /** Its other settings, as `test_configs` holds them. */
+  settings?: TestSettings;
+  /** Other tests of the same scan, with their settings; none by default. */
+  beside?: Partial<Record<TestKey, TestSettings>>;
   /** Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. */
   expected: readonly string[] | 'inconclusive';
   /** The false alarm (or false calm) that would be raised without the guard that this case watches. */

@@ -1,4 +1,5 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import type { TestKey } from '@palisade/vocabulary';
 import type { TestResult } from '../../libs/scanners/src/engine/scanner';
 import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
@@ -99,15 +100,24 @@ interface ScanSettings {
 
 /** One test of one case, from the client up to the stored result. */
 export async function scan(
-  { key, url = `https://${SHOP}/`, endpoints, mayIntrude = true, isClaimed = false }: LabCase,
+  {
+    key,
+    url = `https://${SHOP}/`,
+    endpoints,
+    settings: own,
+    beside = {},
+    mayIntrude = true,
+    isClaimed = false,
+  }: LabCase,
   ground: Ground,
   { limits = LAB_LIMITS, scanners = scannerRegistry }: ScanSettings = {},
 ): Promise<TestResult> {
   const { signal } = new AbortController();
   const client = labClient(ground, url, signal, limits);
-  const settings = endpoints === undefined ? {} : { [key]: { endpoints } };
+  const settings = { ...beside, [key]: endpoints === undefined ? own : { ...own, endpoints } };
+  const tests = [key, ...(Object.keys(beside) as TestKey[])];
   const claimProbe = () => Promise.resolve(!isClaimed);
-  const options = { rights: mayIntrude ? OWN_HOST : NO_RIGHTS, settings, signal, claimProbe };
+  const options = { rights: mayIntrude ? OWN_HOST : NO_RIGHTS, tests, settings, signal, claimProbe };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

@@ -1,6 +1,8 @@
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import type { TestResult } from '../../libs/scanners/src/engine/scanner';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { testGroups } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
 import { PATIENT_LIMITS, nextGround } from './run-case';
 import type { Authorities } from './sites/authorities';
@@ -134,9 +136,15 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     limits: PATIENT_LIMITS,
     resolveName,
   });
-  const session = scanSessionOf(client, { rights: NO_RIGHTS, settings: {}, signal }, scannerRegistry);
+  const session = scanSessionOf(
+    client,
+    { rights: NO_RIGHTS, tests: CALM_TESTS, settings: {}, signal },
+    scannerRegistry,
+  );
   try {
-    const results = await Promise.all(CALM_TESTS.map((key) => session.run(key)));
+    const results: TestResult[] = [];
+    for (const group of testGroups(CALM_TESTS))
+      results.push(...(await Promise.all(group.map((key) => session.run(key)))));
     return results.map(({ testKey, status, findings }) =>
       [testKey, ...findings.map(({ id }) => id), status].join(' '),
     );

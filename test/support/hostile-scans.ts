@@ -1,4 +1,4 @@
-import { CALM_TEST_KEYS, INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { testGroups } from '@palisade/catalogue';
 import { createScanSession, scannerRegistry } from '@palisade/scanners';
 import {
   OWN_HOST,
@@ -7,7 +7,7 @@ import {
   parseTarget,
   type ScanLimits,
 } from '@palisade/target-client';
-import type { TestKey } from '@palisade/vocabulary';
+import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { ScanSession } from '../../libs/scanners/src/engine/scan-session';
 import { createNameResolver } from '../../libs/target-client/src/name-resolver';
@@ -57,7 +57,15 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
   const allowedHosts = parseAllowedHosts(allow);
   const { signal } = new AbortController();
   const target = parseTarget(url, allowedHosts);
-  const options = { target, allowedHosts, scanId: null, signal, rights: OWN_HOST, settings: SETTINGS };
+  const options = {
+    target,
+    allowedHosts,
+    scanId: null,
+    signal,
+    rights: OWN_HOST,
+    tests: TEST_KEYS,
+    settings: SETTINGS,
+  };
   if (dns === null) return createScanSession(options);
   const resolveName = createNameResolver([dns]);
   const client = createTargetClient({ ...options, scanId: 'spec', limits: SHORT, resolveName });
@@ -66,7 +74,7 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
 
 type Judged = [key: TestKey, verdict: string, ms: number, timedOut: boolean];
 
-/** As a worker does it: bursts last and alone, the others side by side. */
+/** Group by group, as a worker does it. */
 async function runTests(session: ScanSession): Promise<Judged[]> {
   const judge = async (key: TestKey): Promise<Judged> => {
     const started = performance.now();
@@ -76,8 +84,8 @@ async function runTests(session: ScanSession): Promise<Judged[]> {
     const timedOut = inconclusive && technicalDetails.reason === 'timeout';
     return [key, verdict, Math.round(performance.now() - started), timedOut];
   };
-  const judged = await Promise.all(CALM_TEST_KEYS.map(judge));
-  for (const key of INTRUSIVE_TEST_KEYS) judged.push(await judge(key));
+  const judged: Judged[] = [];
+  for (const group of testGroups(TEST_KEYS)) judged.push(...(await Promise.all(group.map(judge))));
   return judged;
 }
 

@@ -18,6 +18,7 @@ const test = (overrides: Partial<JudgedTest> = {}): JudgedTest => ({
   status: 'failed',
   inconclusive: false,
   judgedLocations: ['/'],
+  unjudgedRules: [],
   findings: [finding()],
   ...overrides,
 });
@@ -72,6 +73,12 @@ describe('scopesOf', () => {
     const [scope] = scopesOf([test({ judgedLocations: ['', '/shop'] })]);
     expect(scope).toMatchObject({ testKey: 'security_headers', locations: ['', '/shop'] });
     expect(scope?.ruleVersions['csp-missing']).toBe(1);
+  });
+
+  it('leaves out rules that the test could not judge', () => {
+    const [scope] = scopesOf([test({ unjudgedRules: ['csp-missing'] })]);
+    expect(scope?.ruleVersions).not.toHaveProperty('csp-missing');
+    expect(scope?.ruleVersions['hsts-missing']).toBeDefined();
   });
 
   it('covers nothing where the test was inconclusive', () => {

@@ -24,13 +24,17 @@ export function detectIssues(checkId: string, tests: readonly JudgedTest[]): Det
 
 /** How far each test that ran can tell that an issue is gone. An inconclusive test judged no location. */
 export const scopesOf = (tests: readonly JudgedTest[]): JudgedScope[] =>
-  tests.map(({ testKey, inconclusive, judgedLocations }) => ({
+  tests.map(({ testKey, inconclusive, judgedLocations, unjudgedRules }) => ({
     testKey,
     locations: inconclusive ? [] : judgedLocations,
-    ruleVersions: ruleVersionsOf(testKey),
+    ruleVersions: ruleVersionsOf(testKey, unjudgedRules),
   }));
 
-const ruleVersionsOf = (testKey: TestKey): Record<string, number> =>
-  Object.fromEntries(Object.values(definitionOf(testKey).rules).map(({ id, version }) => [id, version]));
+const ruleVersionsOf = (testKey: TestKey, unjudged: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.values(definitionOf(testKey).rules)
+      .filter(({ id }) => !unjudged.includes(id))
+      .map(({ id, version }) => [id, version]),
+  );
 
 const tells = ({ status, inconclusive }: JudgedTest): boolean => status !== 'passed' && !inconclusive;

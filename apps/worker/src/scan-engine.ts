@@ -20,6 +20,8 @@ export interface ScanEngineSettings {
   allowedHosts: AllowedHosts;
   /** Those of the system by default. */
   dns?: DnsSettings;
+  /** Whether files that pages load from other hosts may be requested. */
+  foreignFiles?: boolean;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
   /** Without it each scan has its own pace. */
@@ -44,6 +46,7 @@ export class ScanEngine {
       allowedHosts,
       dns,
       pace,
+      foreignFiles,
       contactUrl,
       requireVerification,
     } = this.settings;
@@ -54,8 +57,10 @@ export class ScanEngine {
       dns,
       rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
+      tests: claim.tests,
       settings: claim.settings,
       pace,
+      foreignFiles,
       contactUrl,
       scanId: claim.scanId,
       signal,

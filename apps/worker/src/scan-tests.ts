@@ -1,4 +1,4 @@
-import { INTRUSIVE_TEST_KEYS, definitionOf } from '@palisade/catalogue';
+import { LATE_TEST_KEYS, definitionOf, testGroups } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
@@ -25,18 +25,18 @@ export class ScanTests {
   ) {}
 
   /**
-   * Tests without bursts run concurrently; tests with bursts run last, each alone. The write that stores the last result of
-   * a group also says that the next one begins, so none begins without the lease. Rejects when the lease is lost.
+   * Runs the tests group by group (`testGroups`). The write that stores the last result of a group also says that the next one begins,
+   * so none begins without the lease. Rejects when the lease is lost.
    */
   async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
-    const bursts = claim.openTests.filter((key) => INTRUSIVE_TEST_KEYS.includes(key));
-    const calm = claim.openTests.filter((key) => !bursts.includes(key));
-    const groups = [calm, ...bursts.map((key) => [key])];
+    const groups = testGroups(claim.openTests);
     const results: EndedTest[] = [];
-    // The claim has started the calm ones.
-    if (calm.length === 0) await this.store(claim, lease, [], groups[1] ?? []);
+    // The claim has started all others.
+    const [first = []] = groups;
+    const late = first.filter((key) => LATE_TEST_KEYS.includes(key));
+    await this.store(claim, lease, [], late);
     for (const [place, group] of groups.entries()) {
-      lease.mayYield = place === 0;
+      lease.mayYield = place === 0 && late.length === 0;
       results.push(...(await this.runGroup({ claim, session, lease }, group, groups[place + 1] ?? [])));
     }
     return results;

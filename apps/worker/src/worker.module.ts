@@ -148,7 +148,10 @@ function lookers(
       inject: [RedisHostPace, ProofRights, ProbeClaimsRepository],
       useFactory: (pace: RedisHostPace, proofs: ProofRights, claims: ProbeClaimsRepository) =>
         new ScanEngine(
-          { createSession, createIsolatedSession, allowedHosts, dns, requireVerification, pace, contactUrl },
+          {
+            ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
+            ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
+          },
           proofs,
           claims,
         ),

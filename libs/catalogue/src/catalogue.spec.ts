@@ -9,6 +9,7 @@ import {
   enabledByDefault,
   requiresVerification,
   ruleOf,
+  testGroups,
 } from './catalogue';
 
 /** Days, dates, times, addresses and long random values change while the defect stays the same. */
@@ -54,6 +55,14 @@ describe('the catalogue', () => {
     expect(CONFIGURABLE_TEST_KEYS).toEqual(
       TEST_KEYS.filter((key) => !['ssl_certificate', 'security_txt'].includes(key)),
     );
+  });
+
+  it('runs calm tests side by side, then those that wait for the others, then each burst alone', () => {
+    const groups = testGroups(TEST_KEYS);
+    expect(groups[0]).toContain('ssl_certificate');
+    expect(groups.slice(-2)).toEqual([['brute_force'], ['api_rate_limit']]);
+    expect(groups.flat().sort()).toEqual([...TEST_KEYS].sort());
+    expect(testGroups(['api_rate_limit'])).toEqual([['api_rate_limit']]);
   });
 
   it('knows the rules of a test and no others', () => {

@@ -41,6 +41,21 @@ export const requiresVerification = (key: TestKey): boolean => definitionOf(key)
 /** Whether a new check has the test on unless it says otherwise. Bursts wait for the verification of the domain. */
 export const enabledByDefault = (key: TestKey): boolean => !requiresVerification(key);
 
+/**
+ * The order in which the tests of a scan run: groups one after the other, the tests of a group side by side. Tests that run after the
+ * others are the second group; tests that send bursts come last, each alone.
+ */
+export function testGroups(keys: readonly TestKey[]): TestKey[][] {
+  const calm = keys.filter((key) => !requiresVerification(key));
+  const [first, second] = [calm.filter((key) => !runsAfterOthers(key)), calm.filter(runsAfterOthers)];
+  const groups = [first, second, ...keys.filter(requiresVerification).map((key) => [key])];
+  return groups.filter((group) => group.length > 0);
+}
+
+const runsAfterOthers = (key: TestKey): boolean => definitionOf(key).after === 'others';
+
+/** Tests that do not start with their scan. */
+export const LATE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key) || runsAfterOthers(key));
 /** Tests that send bursts. */
 export const INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key));
 /** Tests that may run side by side. */

@@ -1,5 +1,6 @@
 export * from './catalogue';
 export * from './finding-identity';
+export * from './read-settings';
 export * from './rule';
 export * from './settings-schema';
 export * from './test-definition';

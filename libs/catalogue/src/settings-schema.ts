@@ -1,37 +1,60 @@
+import type { TestSettings } from '@palisade/vocabulary';
+
 /** More paths than this are refused. */
 export const MAX_ENDPOINTS = 20;
 export const MAX_ENDPOINT_LENGTH = 2048;
 
+/** What a text stands for: a path on the check's own host, or a host name in ASCII. */
+export type TextFormat = 'path' | 'hostname';
+
+interface Described<Example> {
+  title: string;
+  /** What the test does with it. */
+  description: string;
+  examples: readonly Example[];
+}
+
+interface FormattedText {
+  type: 'string';
+  format: TextFormat;
+  maxLength: number;
+}
+
+export interface ListSetting extends Described<readonly string[]> {
+  type: 'array';
+  minItems: number;
+  maxItems: number;
+  items: FormattedText;
+}
+export interface TextSetting extends Described<string>, FormattedText {}
+export interface NumberSetting extends Described<number> {
+  type: 'integer';
+  minimum: number;
+  maximum: number;
+}
+export type Setting = ListSetting | TextSetting | NumberSetting;
+
 /** JSON Schema (draft 2020-12) of what `test_configs` takes for one test. */
 export interface SettingsSchema {
   type: 'object';
-  required: readonly ['endpoints'];
-  properties: {
-    endpoints: {
-      type: 'array';
-      title: string;
-      description: string;
-      examples: readonly (readonly string[])[];
-      minItems: number;
-      maxItems: number;
-      items: { type: 'string'; pattern: string; maxLength: number };
-    };
-  };
+  required?: readonly (keyof TestSettings)[];
+  properties: Readonly<Partial<Record<keyof TestSettings, Setting>>>;
 }
 
 /** Settings that name paths on the check's own host; `description` says what the test does with them. */
-export const endpointsSchema = (description: string, example: string): SettingsSchema => ({
-  type: 'object',
-  required: ['endpoints'],
-  properties: {
-    endpoints: {
-      type: 'array',
-      title: 'Paths',
-      description,
-      examples: [[example]],
-      minItems: 1,
-      maxItems: MAX_ENDPOINTS,
-      items: { type: 'string', pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH },
+export const endpointsSchema = (description: string, example: string) =>
+  ({
+    type: 'object',
+    required: ['endpoints'],
+    properties: {
+      endpoints: {
+        type: 'array',
+        title: 'Paths',
+        description,
+        examples: [[example]],
+        minItems: 1,
+        maxItems: MAX_ENDPOINTS,
+        items: { type: 'string', format: 'path', maxLength: MAX_ENDPOINT_LENGTH },
+      },
     },
-  },
-});
+  }) as const satisfies SettingsSchema;

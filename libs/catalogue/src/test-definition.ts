@@ -58,6 +58,8 @@ export interface TestDefinition<Id extends string = string> {
   question: string;
   category: TestCategory;
   manner: TestManner;
+  /** Begins when the other passive and light tests have ended: a firewall may shut us out while it runs. */
+  after?: 'others';
   /** One sentence: what reaches the site, at most. */
   traffic: string;
   /** JSON Schema of the key's `test_configs` value; null for a test without settings. */

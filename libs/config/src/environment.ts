@@ -173,6 +173,11 @@ export class Environment extends OidcEnvironment {
   @IsIn(['on', 'off'], { message: 'DNS_TRUST_AD must be on or off' })
   dnsTrustAd: 'on' | 'off' = 'off';
 
+  /** `off` forbids requests for files that the pages of a target load from other hosts. */
+  @Expose({ name: 'FOREIGN_FILES' })
+  @IsIn(['on', 'off'], { message: 'FOREIGN_FILES must be on or off' })
+  foreignFiles: 'on' | 'off' = 'on';
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)

@@ -48,7 +48,7 @@ const judging = (changes: Partial<Judgement>): Scanner =>
 function run(scanner: Scanner, options: Partial<ScanSessionOptions> = {}) {
   const session = scanSessionOf(
     failingClient('refused'),
-    { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal, ...options },
+    { rights: NO_RIGHTS, tests: [], settings: {}, signal: new AbortController().signal, ...options },
     new Map([[scanner.key, scanner]]),
   );
   return session.run(scanner.key);
@@ -140,7 +140,7 @@ describe('a session’s run', () => {
     );
     const empty = scanSessionOf(
       failingClient('refused'),
-      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, tests: [], settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     await expect(empty.run(KEY)).rejects.toThrow('has no scanner');
@@ -152,7 +152,15 @@ describe('checkReachable', () => {
     const allowedHosts = parseAllowedHosts('127.0.0.1');
     const signal = new AbortController().signal;
     const target = parseTarget(url, allowedHosts);
-    return createScanSession({ target, allowedHosts, rights: NO_RIGHTS, settings: {}, scanId: null, signal });
+    return createScanSession({
+      target,
+      allowedHosts,
+      rights: NO_RIGHTS,
+      tests: [],
+      settings: {},
+      scanId: null,
+      signal,
+    });
   };
 
   it('connects to the port of the URL', async () => {
@@ -173,7 +181,7 @@ describe('checkReachable', () => {
   it.each(FAILURE_CATEGORIES)('has a sentence for %s', async (category) => {
     const session = scanSessionOf(
       failingClient(category),
-      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, tests: [], settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     const message: unknown = expect.stringMatching(/^The .+\.$|^No .+\.$/);
@@ -192,7 +200,7 @@ describe('checkReachable', () => {
           return Promise.resolve(port === 80 ? { ok: true } : { ok: false, category: 'timeout', detail: '' });
         },
       },
-      { rights: NO_RIGHTS, settings: {}, signal: new AbortController().signal },
+      { rights: NO_RIGHTS, tests: [], settings: {}, signal: new AbortController().signal },
       new Map(),
     );
     await expect(session.checkReachable()).resolves.toEqual({ reachable: true });

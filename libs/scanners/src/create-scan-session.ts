@@ -16,15 +16,17 @@ const LONGEST_TEST_MS = 60_000;
 
 /** Opens a session; connections are made only when a method is called. Close it, also after an error. */
 export function createScanSession(options: ScanSessionOptions): ScanSession {
-  const { target, allowedHosts, dns, signal, pace, contactUrl } = options;
+  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl } = options;
   const scanId = options.scanId ?? 'none';
-  const client = createTargetClient({ target, allowedHosts, dns, scanId, signal, pace, contactUrl });
+  const client = createTargetClient({
+    ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl },
+  });
   return scanSessionOf(client, options, scannerRegistry);
 }
 
 type ScannerSurroundings = Pick<
   ScanSessionOptions,
-  'rights' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
+  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
 >;
 
 /** The session over a given client and given scanners. */
@@ -53,7 +55,7 @@ async function runScanner(
 ): Promise<TestResult> {
   const { key, budget } = scanner;
   const isIntrusive = requiresVerification(key);
-  const { settings, signal, claimProbe, onTurn, missingPath } = surroundings;
+  const { tests, settings, signal, claimProbe, onTurn, missingPath } = surroundings;
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
   begin();
@@ -68,6 +70,7 @@ async function runScanner(
       signal: testSignal,
       now: new Date(),
       missingPath,
+      runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: async (endpoint) => {
         if (!(await client.mayIntrude(endpoint))) return false;
         const claim = claimProbe?.(key, endpoint, await addressesOf(client, endpoint));

@@ -58,7 +58,11 @@ async function run(
   const claims: string[] = [];
   const claimProbe = (_key: TestKey, endpoint: string, addresses: readonly string[]): Promise<boolean> =>
     Promise.resolve(claims.push(`${endpoint} ${addresses.join()}`) > 0);
-  const session = scanSessionOf(client, { rights, settings, signal, claimProbe }, scannerRegistry);
+  const session = scanSessionOf(
+    client,
+    { rights, tests: [key], settings, signal, claimProbe },
+    scannerRegistry,
+  );
   const result = await session.run(key);
   await session.close();
   return { ...result, claims };

@@ -21,7 +21,7 @@ import { TargetConnector } from './target-connector';
 import { TestAccount } from './test-account';
 import { type TextResolver, createTextResolver, textRecordsOf } from './text-records';
 import type { Budget, ResolvedAddress, Target, TargetClient } from './target-client';
-import { userAgent } from './user-agent';
+import { userAgent as userAgentOf } from './user-agent';
 
 export interface TargetClientOptions {
   target: Target;
@@ -33,6 +33,8 @@ export interface TargetClientOptions {
   budget?: Budget;
   /** Part of the User-Agent, so that the owner of the target can ask. */
   contactUrl?: string;
+  /** Whether files of other hosts may be requested (`TargetRequest.foreign`); true by default. */
+  foreignFiles?: boolean;
   /** Another User-Agent than that of scans. */
   agent?: string;
   limits?: Partial<ScanLimits>;
@@ -78,14 +80,15 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, slots, limits);
   const turns = new RequestTurns(slots, pace, limits);
-  const agent = options.agent ?? userAgent(options.scanId, options.contactUrl);
+  const userAgent = options.agent ?? userAgentOf(options.scanId, options.contactUrl);
+  const { foreignFiles = true } = options;
   const scan: ScanWires = {
     target: options.target,
     stop,
     pinned,
     resolveText: options.resolveText ?? createTextResolver(dns.servers),
     pages: new SharedPages(),
-    http: new HttpRequests(connector, connections, turns, limits, agent),
+    http: new HttpRequests(connector, connections, turns, limits, { userAgent, foreignFiles }),
     sockets: new SocketCalls(connector, connections, turns, limits),
     dns: new DnsCalls({
       settings: dns,

@@ -1,6 +1,7 @@
 import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
 import { failure } from './failures';
+import { foreignRefusal, isForeignUrl } from './foreign-files';
 import {
   type HttpConnection,
   type HttpConnections,
@@ -38,21 +39,16 @@ export class HttpRequests {
     private readonly connections: HttpConnections,
     private readonly turns: RequestTurns,
     private readonly limits: ScanLimits,
-    private readonly userAgent: string,
+    private readonly options: { userAgent: string; foreignFiles: boolean },
   ) {}
 
   async send(request: TargetRequest, caller: Caller, scope: CallScope): Promise<TargetResponse | Failure> {
-    const first = parseHttpUrl(request.url);
-    if (!first) return invalidUrl();
+    const begun = this.firstHop(request);
+    if ('ok' in begun) return begun;
+    const { url: first } = begun;
     const maxRedirects = Math.min(request.followRedirects ?? 0, MAX_REDIRECTS);
     const redirects: TargetResponse['redirects'] = [];
-    let hop: Hop = {
-      method: request.method ?? 'GET',
-      url: first,
-      headers: request.headers ?? {},
-      body: request.body,
-      bodyBytes: request.bodyBytes,
-    };
+    let hop = begun;
     let spentMs = 0;
     for (;;) {
       const origin = originOf(hop.url, request.verifyCertificate ?? false, addressFor(hop, first, request));
@@ -71,6 +67,14 @@ export class HttpRequests {
     }
   }
 
+  private firstHop(request: TargetRequest): Hop | Failure {
+    const { method = 'GET', headers = {}, body, bodyBytes, rawPath, foreign: isForeign = false } = request;
+    const url = parseHttpUrl(request.url);
+    if (!url || (rawPath !== undefined && !isRawPath(rawPath))) return invalidUrl();
+    const refusal = isForeign ? foreignRefusal(request, url, this.options.foreignFiles) : null;
+    return refusal ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
+  }
+
   /** One hop in our turn. The target's time counts only while we are on the wire. */
   private async takeTurn(
     origin: HttpOrigin,
@@ -85,7 +89,7 @@ export class HttpRequests {
     if (!judged.ok) return judged;
     const { permit } = judged;
     const found = await this.connector.candidates(origin, permit, scope);
-    if (!found.ok) return caller.account.takeRequest(hop.method) ?? found;
+    if (!found.ok) return charge(caller, hop) ?? found;
     const [nearest] = found.addresses;
     if (nearest === undefined) return caller.guard.refuse(goal.origin);
     const turn = await this.turns.take(origin.host, nearest.address, caller, scope);
@@ -93,7 +97,7 @@ export class HttpRequests {
     const started = performance.now();
     scope.startDeadline(msLeft);
     try {
-      const refusal = scope.ended ?? caller.account.takeRequest(hop.method);
+      const refusal = scope.ended ?? charge(caller, hop);
       const way = { addresses: found.addresses, port: origin.port, moveTo: turn.moveTo };
       const answer = refusal ?? (await this.exchange({ origin, hop, permit, way }, caller, scope));
       const ms = performance.now() - started;
@@ -133,7 +137,7 @@ export class HttpRequests {
     }
     const message = {
       method: hop.method,
-      path: hop.url.pathname + hop.url.search,
+      path: hop.rawPath ?? hop.url.pathname + hop.url.search,
       headers: this.headersOf(hop),
       body: hop.body,
     };
@@ -150,7 +154,7 @@ export class HttpRequests {
     const own = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...own, 'user-agent': this.userAgent };
+    return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...own, 'user-agent': this.options.userAgent };
   }
 
   private async respond(
@@ -167,7 +171,7 @@ export class HttpRequests {
     if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
     return {
       ok: true,
-      url: hop.url.href,
+      url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
       status,
       headers,
       body: decoded.body,
@@ -184,7 +188,18 @@ function addressFor(hop: Hop, first: URL, request: TargetRequest): ResolvedAddre
   return hop.url.hostname === first.hostname ? request.address : undefined;
 }
 
-function mayFollow({ stayOnHost, stayOnOrigin }: TargetRequest, first: URL, { url }: Hop): boolean {
+const charge = ({ account }: Caller, { method, isForeign }: Hop): Failure | null =>
+  isForeign ? account.takeForeignRequest() : account.takeRequest(method);
+
+/** What a request line can carry (RFC 9112 section 3.2.1). */
+const isRawPath = (path: string): boolean => /^\/[\x21-\x7e]*$/.test(path);
+
+function mayFollow(
+  { stayOnHost, stayOnOrigin }: TargetRequest,
+  first: URL,
+  { url, isForeign }: Hop,
+): boolean {
+  if (isForeign && !isForeignUrl(url)) return false;
   if (stayOnOrigin) return url.origin === first.origin;
   return !stayOnHost || url.hostname === first.hostname;
 }

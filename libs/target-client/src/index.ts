@@ -17,7 +17,7 @@ export { LocalHostPace, pause } from './local-host-pace';
 export { type NameResolver, createNameResolver } from './name-resolver';
 export { addReceipts } from './test-account';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';
-export { isOwnPath, isUrl, parseUrl } from './parse-url';
+export { isUrl, parseUrl } from './parse-url';
 export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage } from './post-message';
 export { parseReceiverUrl } from './receiver-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';

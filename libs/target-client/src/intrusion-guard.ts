@@ -7,8 +7,8 @@ import {
 } from './intrusion-rights';
 import type { Failure, ResolvedAddress, Target } from './target-client';
 
-/** RFC 9110 section 9.2.1. */
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** RFC 9110 section 9.2.1, RFC 4918 section 9.1. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']);
 
 /** Whether a hop may go to an address; null when the hop needs no right. */
 export type Permit = ((address: string) => boolean) | null;

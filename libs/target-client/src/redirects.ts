@@ -7,6 +7,10 @@ import type { Failure, TargetRequest } from './target-client';
 export interface Hop {
   method: NonNullable<TargetRequest['method']>;
   url: URL;
+  /** Sent in place of the URL's path and query. */
+  rawPath?: string;
+  /** A file of another host, see `TargetRequest.foreign`. */
+  isForeign: boolean;
   headers: Record<string, string>;
   body: string | undefined;
   /** The limit for the decoded body, if it differs from the client's. */
@@ -34,6 +38,7 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
   return {
     method: becomesGet ? 'GET' : hop.method,
     url,
+    isForeign: hop.isForeign,
     headers: isSameOrigin ? hop.headers : {},
     body: becomesGet ? undefined : hop.body,
     bodyBytes: hop.bodyBytes,

@@ -55,6 +55,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
 /** A whole scan with all tests stays well below. */
 export const DEFAULT_SCAN_BUDGET: Budget = {
   requests: 1_000,
+  foreignRequests: 20,
   connections: 1_000,
   dnsQueries: 400,
   bytes: 128 * 1_048_576,

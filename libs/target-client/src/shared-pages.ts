@@ -48,8 +48,16 @@ function keyOf(request: TargetRequest): string {
     stayOnOrigin = false,
     address,
     verifyCertificate = false,
+    rawPath = '',
+    foreign = false,
   } = request;
-  return [url, followRedirects, stayOnHost, stayOnOrigin, address?.address ?? 'any', verifyCertificate].join(
-    ' ',
-  );
+  const way = [
+    followRedirects,
+    stayOnHost,
+    stayOnOrigin,
+    address?.address ?? 'any',
+    verifyCertificate,
+    foreign,
+  ];
+  return [url, rawPath, ...way].join(' ');
 }

@@ -44,9 +44,11 @@ export interface ResolvedAddress {
 }
 
 export interface TargetRequest {
-  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'TRACE' | 'PROPFIND';
   /** Absolute http(s) URL; every redirect is a request of its own (see `followRedirects`). */
   url: string;
+  /** Path and query as they are sent, byte for byte, in place of the URL's: a URL parser would normalise `/%`. */
+  rawPath?: string;
   headers?: Record<string, string>;
   body?: string;
   /**
@@ -66,6 +68,11 @@ export interface TargetRequest {
   share?: boolean;
   /** Another limit for the decoded body than the client's, in bytes; such an answer is never shared. */
   bodyBytes?: number;
+  /**
+   * A file of another host that a browser would load from a page of the target: one plain GET, also after redirects by https on the
+   * default port only, counted as `foreignRequests`. A Failure of category `unproven` if the operator has disabled it.
+   */
+  foreign?: boolean;
 }
 
 export interface TargetResponse {
@@ -151,6 +158,8 @@ export interface ServerQuestion {
 export interface Receipt {
   /** HTTP requests by method, each redirect hop counted. */
   requests: Record<string, number>;
+  /** Requests for files of other hosts, which `requests` does not count; left out if there were none. */
+  foreign_requests?: number;
   connections: number;
   /** DNS questions to our resolvers and to name servers; left out if there were none. */
   dns_queries?: number;
@@ -163,6 +172,8 @@ export interface Receipt {
 /** Ceilings that the client enforces; hitting one gives a Failure of category `budget`. */
 export interface Budget {
   requests: number;
+  /** Requests for files of other hosts; none by default. */
+  foreignRequests?: number;
   connections: number;
   /** DNS questions; none by default. */
   dnsQueries?: number;

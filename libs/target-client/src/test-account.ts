@@ -5,6 +5,7 @@ import type { Budget, Failure, Receipt } from './target-client';
 export class TestAccount {
   private readonly requests = new Map<string, number>();
   private requestCount = 0;
+  private foreignCount = 0;
   private connections = 0;
   private dnsQueries = 0;
   private bytes = 0;
@@ -34,6 +35,19 @@ export class TestAccount {
     this.eachAccount((account) => {
       account.requestCount += 1;
       account.requests.set(kind, (account.requests.get(kind) ?? 0) + 1);
+      account.noteTime();
+    });
+    return null;
+  }
+
+  takeForeignRequest(): Failure | null {
+    const refusal = this.refusal(
+      ({ foreignCount, budget }) => foreignCount < (budget.foreignRequests ?? 0),
+      'requests to other hosts',
+    );
+    if (refusal) return refusal;
+    this.eachAccount((account) => {
+      account.foreignCount += 1;
       account.noteTime();
     });
     return null;
@@ -78,6 +92,7 @@ export class TestAccount {
   receipt(): Receipt {
     return {
       requests: Object.fromEntries(this.requests),
+      ...(this.foreignCount > 0 && { foreign_requests: this.foreignCount }),
       connections: this.connections,
       ...(this.dnsQueries > 0 && { dns_queries: this.dnsQueries }),
       bytes_received: this.bytes,
@@ -114,9 +129,11 @@ export function addReceipts(receipts: readonly Receipt[]): Receipt {
   }
   const times = (field: 'first_at' | 'last_at'): string[] =>
     receipts.flatMap((receipt) => receipt[field] ?? []).sort();
+  const foreign = receipts.reduce((sum, { foreign_requests = 0 }) => sum + foreign_requests, 0);
   const dnsQueries = receipts.reduce((sum, { dns_queries = 0 }) => sum + dns_queries, 0);
   return {
     requests,
+    ...(foreign > 0 && { foreign_requests: foreign }),
     ...(dnsQueries > 0 && { dns_queries: dnsQueries }),
     connections: receipts.reduce((sum, { connections }) => sum + connections, 0),
     bytes_received: receipts.reduce((sum, { bytes_received }) => sum + bytes_received, 0),

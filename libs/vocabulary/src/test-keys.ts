@@ -19,7 +19,16 @@ export const isTestKey = (value: unknown): value is TestKey =>
 /** Which tests of a check are enabled. In storage a key may be missing (= disabled); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;
 
-/** Settings of one test. `endpoints` are absolute paths on the check's own host. */
+/** Settings of a test; which of them it takes says its JSON Schema in the catalogue. */
 export interface TestSettings {
-  endpoints: string[];
+  /** Absolute paths on the check's own host. */
+  endpoints?: string[];
+  /** More paths of the same kind. */
+  paths?: string[];
+  /** Host names below the check's domain. */
+  names?: string[];
+  /** The domain in the check's e-mail addresses. */
+  mail_domain?: string;
+  dkim_selectors?: string[];
+  port?: number;
 }

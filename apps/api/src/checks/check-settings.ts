@@ -1,3 +1,4 @@
+import { definitionOf, readSettings } from '@palisade/catalogue';
 import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
 import { type AllowedHosts, type Target, parseTarget } from '@palisade/target-client';
@@ -87,12 +88,13 @@ function changedRuns(check: CheckDetail, body: UpdateCheckBody, now: Date): Runs
   };
 }
 
-/** Only `endpoints` is kept of what was sent: unknown fields are ignored. */
+/** Unknown members of settings are ignored. */
 function withConfigs(stored: TestConfigs, given: NonNullable<UpdateCheckBody['test_configs']>): TestConfigs {
   const configs = { ...stored };
   for (const [key, settings] of Object.entries(given) as [TestKey, TestConfigs[TestKey] | null][]) {
-    if (settings === null || settings === undefined) Reflect.deleteProperty(configs, key);
-    else configs[key] = { endpoints: settings.endpoints };
+    const schema = definitionOf(key).settings;
+    if (settings === null || settings === undefined || schema === null) Reflect.deleteProperty(configs, key);
+    else configs[key] = readSettings(schema, settings).settings;
   }
   return configs;
 }

@@ -1,5 +1,4 @@
-import { CONFIGURABLE_TEST_KEYS, MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
-import { isOwnPath } from '@palisade/target-client';
+import { CONFIGURABLE_TEST_KEYS, definitionOf, readSettings } from '@palisade/catalogue';
 import { isTestKey } from '@palisade/vocabulary';
 import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
 
@@ -10,39 +9,21 @@ import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed
 export function testConfigErrors(configs: object, mayClear: boolean): FieldErrors {
   const errors: FieldErrors = {};
   let unknownKeys = 0;
-  for (const key of Object.keys(configs)) {
-    const settings = (configs as Record<string, unknown>)[key];
+  for (const [key, value] of Object.entries(configs)) {
     const field = `test_configs.${key}`;
-    if (!isTestKey(key) || !CONFIGURABLE_TEST_KEYS.includes(key)) {
+    const schema = isTestKey(key) ? definitionOf(key).settings : null;
+    if (schema === null) {
       errors[field] = [
         `The ${field} is not a configurable test. Configurable tests: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
       ];
       unknownKeys += 1;
       if (unknownKeys === MAX_REPORTED_ERRORS) break;
-    } else if (!(settings === null && mayClear)) {
-      Object.assign(errors, settingsErrors(field, settings));
+    } else if (!(value === null && mayClear)) {
+      for (const [place, message] of Object.entries(readSettings(schema, value).errors)) {
+        const name = place === '' ? field : `${field}.${place}`;
+        errors[name] = [`The ${name} ${message}`];
+      }
     }
   }
   return errors;
 }
-
-function settingsErrors(field: string, settings: unknown): FieldErrors {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
-    return { [field]: [`The ${field} must be an object with endpoints.`] };
-  }
-  const endpoints = 'endpoints' in settings ? settings.endpoints : undefined;
-  if (!Array.isArray(endpoints) || endpoints.length < 1 || endpoints.length > MAX_ENDPOINTS) {
-    return {
-      [`${field}.endpoints`]: [`The ${field}.endpoints must be a list of 1 to ${MAX_ENDPOINTS} paths.`],
-    };
-  }
-  const wrong = endpoints.flatMap((endpoint, index) =>
-    isEndpoint(endpoint) ? [] : [`${field}.endpoints.${index}`],
-  );
-  return Object.fromEntries(
-    wrong.map((name) => [name, [`The ${name} must be a path that starts with / and contains no host.`]]),
-  );
-}
-
-const isEndpoint = (endpoint: unknown): boolean =>
-  typeof endpoint === 'string' && endpoint.length <= MAX_ENDPOINT_LENGTH && isOwnPath(endpoint);

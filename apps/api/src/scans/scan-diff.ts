@@ -64,14 +64,14 @@ interface Gone {
   old: Found;
   found: Found;
   issues: readonly ComparedIssue[];
-  judged: (testKey: TestKey, location: string) => boolean;
+  judged: (item: Pick<DiffFinding, 'test_type' | 'rule_id' | 'location'>) => boolean;
 }
 
 function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
   for (const issue of issues.filter(({ fingerprint }) => !found.has(fingerprint))) {
     const item = itemOfIssue(issue);
     if (issue.lastChange === 'fixed' && issue.isOld) diff.fixed.push(item);
-    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(issue.testKey, item.location))
+    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(item))
       diff.no_longer_found.push(item);
   }
 }
@@ -102,14 +102,13 @@ function versionIn(tests: readonly ComparedTest[], testKey: TestKey, ruleId: str
   return versions[ruleId] ?? 1;
 }
 
-function judgedBy(tests: readonly ComparedTest[]): (testKey: TestKey, location: string) => boolean {
-  const locations = new Map(
-    tests
-      .filter(isConclusive)
-      .map(({ testKey, technicalDetails }) => [testKey, technicalDetails?.judged_locations ?? []]),
+function judgedBy(tests: readonly ComparedTest[]): Gone['judged'] {
+  const detailsOf = new Map(
+    tests.filter(isConclusive).map(({ testKey, technicalDetails }) => [testKey, technicalDetails ?? {}]),
   );
-  return (testKey, location) => {
-    const judged = locations.get(testKey);
+  return ({ test_type: testKey, rule_id: ruleId, location }) => {
+    const { judged_locations: judged = [], unjudged_rules: unjudged = [] } = detailsOf.get(testKey) ?? {};
+    if (Array.isArray(unjudged) && unjudged.includes(ruleId)) return false;
     return judged === 'all' || (Array.isArray(judged) && judged.includes(location));
   };
 }

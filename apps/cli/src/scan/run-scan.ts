@@ -1,4 +1,4 @@
-import { requiresVerification } from '@palisade/catalogue';
+import { testGroups } from '@palisade/catalogue';
 import { createScanSession, type ScanSession, type TestResult } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
@@ -12,6 +12,7 @@ export interface ScanOrder {
   tests: readonly TestKey[];
   settings: Partial<Record<TestKey, TestSettings>>;
   rights: IntrusionRights;
+  foreignFiles: boolean;
 }
 
 export type Progress = (line: string) => void;
@@ -31,7 +32,7 @@ export async function runScan(order: ScanOrder, progress: Progress): Promise<Sca
   }
 }
 
-/** Tests that only look run side by side; bursts come last, one at a time, so that nothing else feels them. */
+/** Group by group, as a worker does it. */
 async function runTests(
   session: ScanSession,
   keys: readonly TestKey[],
@@ -43,8 +44,8 @@ async function runTests(
     progress(`${key}: ${result.status}`);
     return result;
   };
-  const results = await Promise.all(keys.filter((key) => !requiresVerification(key)).map(run));
-  for (const key of keys.filter(requiresVerification)) results.push(await run(key));
+  const results: TestResult[] = [];
+  for (const group of testGroups(keys)) results.push(...(await Promise.all(group.map(run))));
   return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
 }
 

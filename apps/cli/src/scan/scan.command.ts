@@ -120,6 +120,7 @@ function orderOf(url: string, options: ScanOptions, command: Command, terminal: 
       target: parseTarget(url, allowedHosts, { waitsForAddress: true }),
       allowedHosts,
       dns: dnsOf(options, terminal),
+      foreignFiles: terminal.environment.FOREIGN_FILES !== 'off',
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,

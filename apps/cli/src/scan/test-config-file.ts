@@ -1,5 +1,4 @@
-import { CONFIGURABLE_TEST_KEYS, MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
-import { isOwnPath } from '@palisade/target-client';
+import { CONFIGURABLE_TEST_KEYS, definitionOf, readSettings } from '@palisade/catalogue';
 import { readFileSync } from 'node:fs';
 import { isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
 
@@ -19,30 +18,22 @@ export function readTestConfigs(file: string): Partial<Record<TestKey, TestSetti
   }
   if (!isRecord(value))
     throw new InvalidTestConfig(`The configuration ${file} must be a JSON object of test keys.`);
-  const entries = Object.entries(value).map(([key, settings]): [TestKey, TestSettings] => {
-    if (!isTestKey(key) || !CONFIGURABLE_TEST_KEYS.includes(key)) {
-      throw new InvalidTestConfig(
-        `The configuration names "${key}"; settings exist for: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
-      );
-    }
-    return [key, { endpoints: endpointsOf(key, settings) }];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(value).map(([key, settings]) => [key, settingsOf(key, settings)]));
 }
 
-function endpointsOf(key: TestKey, settings: unknown): string[] {
-  const endpoints: unknown = isRecord(settings) ? settings.endpoints : undefined;
-  const isList = Array.isArray(endpoints) && endpoints.length >= 1 && endpoints.length <= MAX_ENDPOINTS;
-  if (!isList || !endpoints.every(isPath)) {
+function settingsOf(key: string, value: unknown): TestSettings {
+  const schema = isTestKey(key) ? definitionOf(key).settings : null;
+  if (schema === null) {
     throw new InvalidTestConfig(
-      `${key}.endpoints must be 1 to ${MAX_ENDPOINTS} paths that start with "/" and have no host in them.`,
+      `The configuration names "${key}"; settings exist for: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`,
     );
   }
-  return endpoints;
+  const { settings, errors } = readSettings(schema, value);
+  const [wrong] = Object.entries(errors);
+  if (wrong === undefined) return settings;
+  const [place, message] = wrong;
+  throw new InvalidTestConfig(`${place === '' ? key : `${key}.${place}`} ${message}`);
 }
-
-const isPath = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_ENDPOINT_LENGTH && isOwnPath(value);
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

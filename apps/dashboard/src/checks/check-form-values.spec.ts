@@ -34,6 +34,7 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   settings_schema: null,
   rules: [],
 });
+const paths = (text: string) => ({ endpoints: { kind: 'list' as const, text } });
 const NEW = newCheckValues([test('ssl_certificate', true), test('brute_force', false)]);
 
 describe('a new check', () => {
@@ -45,7 +46,7 @@ describe('a new check', () => {
     const values = {
       ...NEW,
       domain: ' shop.example ',
-      settings: { brute_force: { endpoints: ' /login \n\n/admin' }, csrf_protection: { endpoints: '' } },
+      settings: { brute_force: paths(' /login \n\n/admin'), csrf_protection: paths('') },
     };
     expect(createBodyOf(values)).toMatchObject({
       domain: 'shop.example',
@@ -61,7 +62,7 @@ describe('a changed check', () => {
 
   it('shows the submitted URL', () => {
     expect(saved.domain).toBe('https://shop.example.com/start');
-    expect(saved.settings).toEqual({ brute_force: { endpoints: '/login\n/admin/login' } });
+    expect(saved.settings).toEqual({ brute_force: paths('/login\n/admin/login') });
   });
 
   it('sends only what differs', () => {
@@ -85,7 +86,7 @@ describe('a changed check', () => {
 
   it('clears settings with null', () => {
     const body = updateBodyOf(
-      { ...saved, settings: { brute_force: { endpoints: ' ' } }, domain: 'shop.example' },
+      { ...saved, settings: { brute_force: paths(' ') }, domain: 'shop.example' },
       saved,
     );
     expect(body).toMatchObject({ domain: 'shop.example', test_configs: { brute_force: null } });

@@ -76,7 +76,6 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 const isSameTime = (values: CheckFormValues, saved: CheckFormValues): boolean =>
   values.time === saved.time && saved.frequency !== 'HOURLY';
 
-/** What the API takes: every setting of today's tests is the list `endpoints`. */
 type TestConfig = NonNullable<CreateCheckBody['test_configs']>[string];
 
 function configsOf(settings: SettingsTexts): Record<string, TestConfig> {
@@ -90,7 +89,7 @@ function changedConfigs(settings: SettingsTexts, saved: SettingsTexts): Record<s
   const changed = configs.filter(
     ([key, config]) => JSON.stringify(config) !== JSON.stringify(settingsOf(saved[key])),
   );
-  return Object.fromEntries(changed) as Record<string, TestConfig | null>;
+  return Object.fromEntries(changed);
 }
 
 /** Fields of the form by the API's names. */

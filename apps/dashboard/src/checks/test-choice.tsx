@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import classes from './test-picker.module.css';
-import { listSettingsOf, type ListSetting } from './test-settings';
+import { settingFieldsOf, type SettingField } from './test-settings';
 
 /** One test: its switch, how it treats the site, and its settings while it is enabled. */
 export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
@@ -25,7 +25,7 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
         <Manner test={test} />
       </div>
       {isOn &&
-        listSettingsOf(test.settings_schema).map((setting) => (
+        settingFieldsOf(test.settings_schema).map((setting) => (
           <Setting key={setting.name} form={form} test={test} setting={setting} />
         ))}
     </div>
@@ -54,12 +54,12 @@ function Manner({ test }: { test: Test }) {
 interface SettingProps {
   form: CheckForm;
   test: Test;
-  setting: ListSetting;
+  setting: SettingField;
 }
 
-/** A list setting; collapsed to a link while it is empty. */
+/** A setting; collapsed to a link while it is empty. */
 function Setting({ form, test, setting }: SettingProps) {
-  const text = form.values.settings[test.key]?.[setting.name] ?? '';
+  const text = form.values.settings[test.key]?.[setting.name]?.text ?? '';
   const [isOpen, setIsOpen] = useState(text !== '');
   const field = `settings.${test.key}.${setting.name}`;
   if (!isOpen && form.errors[field] === undefined) {
@@ -78,18 +78,20 @@ function Setting({ form, test, setting }: SettingProps) {
   return (
     <Textarea
       className={classes.endpoints}
-      label={`${setting.title}, one per line`}
+      label={setting.kind === 'list' ? `${setting.title}, one per line` : setting.title}
       description={setting.description}
       placeholder={setting.example}
       autosize
       minRows={1}
-      maxRows={8}
+      maxRows={setting.kind === 'list' ? 8 : 1}
+      inputMode={setting.kind === 'number' ? 'numeric' : undefined}
       spellCheck={false}
       {...form.getInputProps(field)}
       value={text}
       onChange={(event) => {
+        const entered = { kind: setting.kind, text: event.currentTarget.value };
         // The form cannot set a value below a test that has no settings yet.
-        const settings = { ...form.values.settings[test.key], [setting.name]: event.currentTarget.value };
+        const settings = { ...form.values.settings[test.key], [setting.name]: entered };
         form.setFieldValue(`settings.${test.key}`, settings);
         form.clearFieldError(field);
       }}

@@ -1,35 +1,41 @@
-import { listSettingsOf, settingsOf, settingsTextsOf } from './test-settings';
+import { settingFieldsOf, settingsOf, settingsTextsOf } from './test-settings';
 
-const SCHEMA = {
-  type: 'object',
-  properties: {
-    endpoints: {
-      type: 'array',
-      title: 'Paths',
-      description: 'Paths that return data.',
-      examples: [['/api/me']],
-      items: { type: 'string' },
-    },
-  },
-};
+const text = { title: 'T', description: 'D.' };
 
-it('reads the list settings of a schema', () => {
-  expect(listSettingsOf(SCHEMA)).toEqual([
-    { name: 'endpoints', title: 'Paths', description: 'Paths that return data.', example: '/api/me' },
+it('reads lists, texts and numbers from a schema', () => {
+  const properties = {
+    endpoints: { ...text, type: 'array', examples: [['/api/me', '/api/you']] },
+    mail_domain: { ...text, type: 'string', examples: ['example.com'] },
+    port: { ...text, type: 'integer', examples: [8443] },
+  };
+  expect(settingFieldsOf({ type: 'object', properties })).toEqual([
+    { ...text, name: 'endpoints', kind: 'list', example: '/api/me\n/api/you' },
+    { ...text, name: 'mail_domain', kind: 'text', example: 'example.com' },
+    { ...text, name: 'port', kind: 'number', example: '8443' },
   ]);
 });
 
-it.each([null, {}, { properties: { depth: { type: 'integer' } } }])(
-  'finds no list settings in %j',
-  (schema) => {
-    expect(listSettingsOf(schema)).toEqual([]);
-  },
-);
+it.each([null, {}, { properties: { depth: { type: 'object' } } }])('finds no settings in %j', (schema) => {
+  expect(settingFieldsOf(schema)).toEqual([]);
+});
 
-it('converts settings to text with one line per entry, and back', () => {
-  expect(settingsTextsOf({ brute_force: { endpoints: ['/login', '/admin'] } })).toEqual({
-    brute_force: { endpoints: '/login\n/admin' },
+it('converts settings to texts with one line per entry, and back', () => {
+  const settings = { endpoints: ['/login', '/admin'], mail_domain: 'example.com', port: 8443 };
+  const texts = settingsTextsOf({ brute_force: settings });
+  expect(texts).toEqual({
+    brute_force: {
+      endpoints: { kind: 'list', text: '/login\n/admin' },
+      mail_domain: { kind: 'text', text: 'example.com' },
+      port: { kind: 'number', text: '8443' },
+    },
   });
-  expect(settingsOf({ endpoints: ' /login \n\n/admin' })).toEqual({ endpoints: ['/login', '/admin'] });
-  expect(settingsOf({ endpoints: ' \n' })).toBeNull();
+  expect(settingsOf(texts.brute_force)).toEqual(settings);
+});
+
+it('leaves out empty settings, and passes on what is not a number', () => {
+  expect(settingsOf({ endpoints: { kind: 'list', text: ' \n' } })).toBeNull();
+  expect(settingsOf({ endpoints: { kind: 'list', text: ' /login \n\n/admin' } })).toEqual({
+    endpoints: ['/login', '/admin'],
+  });
+  expect(settingsOf({ port: { kind: 'number', text: 'https' } })).toEqual({ port: 'https' });
 });

@@ -1,46 +1,73 @@
-/** A setting that is a list of texts, such as paths. */
-export interface ListSetting {
+/** A setting of a test: a list of texts such as paths, one text, or a number. */
+export interface SettingField {
   name: string;
+  kind: 'list' | 'text' | 'number';
   title: string;
   description: string;
+  /** A list has one entry per line. */
   example: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** The lists in the `settings_schema` of a test. Tests have no settings of other types. */
-export function listSettingsOf(schema: unknown): ListSetting[] {
+const KINDS: Readonly<Record<string, SettingField['kind']>> = {
+  array: 'list',
+  string: 'text',
+  integer: 'number',
+};
+
+/** The settings in the `settings_schema` of a test. */
+export function settingFieldsOf(schema: unknown): SettingField[] {
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
   return Object.entries(schema.properties).flatMap(([name, property]) => {
-    if (!isRecord(property) || property.type !== 'array') return [];
+    const kind = isRecord(property) ? KINDS[textOf(property.type)] : undefined;
+    if (!isRecord(property) || kind === undefined) return [];
     const example: unknown = Array.isArray(property.examples) ? property.examples[0] : undefined;
     return [
       {
-        name,
-        title: textOf(property.title),
-        description: textOf(property.description),
-        example: Array.isArray(example) ? example.map(textOf).join('\n') : '',
+        ...{ name, kind, title: textOf(property.title), description: textOf(property.description) },
+        example: linesOf(example),
       },
     ];
   });
 }
 
-/** The settings of each test as the form holds them: one line per entry, by setting. */
-export type SettingsTexts = Record<string, Record<string, string>>;
-type Settings = Record<string, Record<string, string[]>>;
+/** A setting as the form holds it: one line per entry. */
+export interface SettingText {
+  kind: SettingField['kind'];
+  text: string;
+}
+/** By test and setting. */
+export type SettingsTexts = Record<string, Record<string, SettingText>>;
+type SettingValue = string[] | string | number;
 
-export const settingsTextsOf = (settings: Settings): SettingsTexts =>
-  mapValues(settings, (lists) => mapValues(lists, (lines) => lines.join('\n')));
+export const settingsTextsOf = (settings: Record<string, object>): SettingsTexts =>
+  mapValues(settings, (values) =>
+    mapValues(values as Record<string, unknown>, (value) => ({ kind: kindOf(value), text: linesOf(value) })),
+  );
 
 /** The settings of one test as the API takes them; null if all are empty. */
-export function settingsOf(texts: Record<string, string> = {}): Record<string, string[]> | null {
-  const lists = Object.entries(texts)
-    .map(([name, text]) => [name, linesIn(text)] as const)
-    .filter(([, lines]) => lines.length > 0);
-  return lists.length === 0 ? null : Object.fromEntries(lists);
+export function settingsOf(texts: Record<string, SettingText> = {}): Record<string, SettingValue> | null {
+  const values = Object.entries(texts).flatMap(([name, { kind, text }]) => {
+    const lines = linesIn(text);
+    const [first] = lines;
+    if (first === undefined) return [];
+    return [[name, kind === 'list' ? lines : kind === 'number' ? numberIn(first) : first] as const];
+  });
+  return values.length === 0 ? null : Object.fromEntries(values);
 }
+
+const kindOf = (value: unknown): SettingField['kind'] =>
+  Array.isArray(value) ? 'list' : typeof value === 'number' ? 'number' : 'text';
+
+/** The API says what is wrong with a text that is not a number. */
+const numberIn = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
+
+const linesOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value);
 
 const linesIn = (text: string): string[] =>
   text

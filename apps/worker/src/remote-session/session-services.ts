@@ -6,12 +6,12 @@ import type { Methods } from './peer-calls';
 /** What crosses to the thread or process that runs a session; it requests the rest (see `SessionServices`). */
 export type RemoteSessionOptions = Pick<
   ScanSessionOptions,
-  'target' | 'settings' | 'scanId' | 'contactUrl' | 'dns'
+  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles'
 > & { hosts: AllowedHostsSource };
 
 export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
-  const { target, settings, scanId, contactUrl, dns, allowedHosts } = options;
-  return { target, settings, scanId, contactUrl, dns, hosts: allowedHosts.source };
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, allowedHosts } = options;
+  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, hosts: allowedHosts.source };
 }
 
 /** What the worker serves to a session that runs elsewhere: everything that scans share. */

@@ -9,4 +9,5 @@ export const judgedTest = ({ testKey, status, findings, technicalDetails }: Ende
   findings: JSON.parse(storableJson(findings)) as JudgedTest['findings'],
   inconclusive: technicalDetails.inconclusive === true,
   judgedLocations: (technicalDetails.judged_locations ?? []) as JudgedTest['judgedLocations'],
+  unjudgedRules: (technicalDetails.unjudged_rules ?? []) as JudgedTest['unjudgedRules'],
 });

@@ -13,6 +13,8 @@ export interface JudgedTest {
   inconclusive: boolean;
   /** Where the test judged every rule; `all` for a test that judges its target as a whole. */
   judgedLocations: readonly string[] | 'all';
+  /** Rules that the test could not judge at any location. */
+  unjudgedRules: readonly string[];
 }
 
 export interface ScanFailure {
@@ -40,7 +42,8 @@ export class ScanClosingRepository {
     return this.dataSource.query<JudgedTest[]>(
       `SELECT test.test_key AS "testKey", test.status, details.findings,
               coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
-              coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations"
+              coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations",
+              coalesce(details.technical_details -> 'unjudged_rules', '[]') AS "unjudgedRules"
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash

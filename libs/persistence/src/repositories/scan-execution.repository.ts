@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
+import { LATE_TEST_KEYS } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import {
@@ -59,14 +59,15 @@ export class ScanExecutionRepository {
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
                FROM check_test_configs AS config
                WHERE config.check_id = claimed.check_id AND config.deleted_at IS NULL) AS settings,
-              tests.open AS "openTests", tests.has_results AS "hasResults"
+              tests.all AS tests, tests.open AS "openTests", tests.has_results AS "hasResults"
        FROM claimed JOIN checks ON checks.id = claimed.check_id
        CROSS JOIN LATERAL (
-         SELECT coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE status IN ('pending', 'running')), '{}') AS open,
+         SELECT array_agg(test_key ORDER BY position) AS all,
+                coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE status IN ('pending', 'running')), '{}') AS open,
                 coalesce(bool_or(status NOT IN ('pending', 'running')), false) AS has_results
          FROM scan_tests WHERE scan_id = claimed.scan_id
        ) AS tests`,
-      [scanIds, worker, INTRUSIVE_TEST_KEYS, this.knownTests],
+      [scanIds, worker, LATE_TEST_KEYS, this.knownTests],
     );
   }
 

@@ -22,7 +22,9 @@ export interface ClaimedScan extends ScanHold {
   url: string | null;
   isVerified: boolean;
   settings: Partial<Record<TestKey, TestSettings>>;
-  /** Tests without a result, in their order; a later attempt finds fewer. */
+  /** All tests of the scan, in their order. */
+  tests: TestKey[];
+  /** Those without a result, in their order; a later attempt finds fewer. */
   openTests: TestKey[];
   /** Whether an earlier attempt has stored results. */
   hasResults: boolean;

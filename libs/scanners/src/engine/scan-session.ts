@@ -20,11 +20,15 @@ export interface ScanSessionOptions {
    * its first such request, because a proof may be lost while a scan runs.
    */
   rights: RightsSource;
+  /** All tests of the scan; `ScannerInput.runs` answers by them. */
+  tests: readonly TestKey[];
   settings: Partial<Record<TestKey, TestSettings>>;
   /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
   claimProbe?: (key: TestKey, endpoint: string, addresses: readonly string[]) => Promise<boolean>;
   /** Shared with other scans of the same hosts; without it the scan keeps a pace of its own. */
   pace?: HostPace;
+  /** Whether files that pages load from other hosts may be requested; true by default. */
+  foreignFiles?: boolean;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: string | null;
   /** Also in the User-Agent: where the owner of a site finds us. */

@@ -27,6 +27,8 @@ export interface Judgement {
    * target. A page that answered 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
    */
   judged: readonly string[] | 'all';
+  /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
+  unjudgedRules?: readonly string[];
   /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
   inconclusive: string | null;
   /** Says in one sentence what was found when there is nothing wrong. */
@@ -42,6 +44,8 @@ export interface ScannerInput {
   now: Date;
   /** A random path of the scan that does not exist: the same for all tests, so that they share its answer. */
   missingPath: string;
+  /** The settings of another test of this scan (empty without any), or null when the scan does not run it. */
+  runs(key: TestKey): TestSettings | null;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.

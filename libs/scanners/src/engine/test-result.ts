@@ -17,12 +17,16 @@ export function toTestResult(testKey: TestKey, judgement: Judgement, receipt: Re
     technicalDetails: {
       ...technicalDetails,
       judged_locations: inconclusive === null ? judgement.judged : [],
+      ...unjudgedRulesOf(judgement),
       inconclusive: inconclusive !== null,
     },
     inconclusive: inconclusive !== null,
     receipt,
   };
 }
+
+const unjudgedRulesOf = ({ unjudgedRules = [], inconclusive }: Judgement): object =>
+  unjudgedRules.length === 0 || inconclusive !== null ? {} : { unjudged_rules: [...unjudgedRules].sort() };
 
 /** A test that ended before its scanner could judge; `reason` is one stable word for programs. */
 export function inconclusiveResult(

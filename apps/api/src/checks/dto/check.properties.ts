@@ -29,7 +29,7 @@ export const CONFIGURABLE = `These tests take settings: ${CONFIGURABLE_TEST_KEYS
 export const TEST_CONFIGS_PROPERTY = {
   type: 'object',
   additionalProperties: SETTINGS,
-  example: Object.fromEntries(CONFIGURABLE_TEST_KEYS.map((key) => [key, { endpoints: ['/login'] }])),
+  example: { brute_force: { endpoints: ['/login'] } },
 } satisfies ApiPropertyOptions;
 
 /** The same where null for a key clears its settings. */

@@ -2047,27 +2047,7 @@ export interface components {
             /**
              * @description Settings by test key. These tests take settings: security_headers, csrf_protection, cors_misconfiguration, brute_force, api_rate_limit.
              * @example {
-             *       "security_headers": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "csrf_protection": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "cors_misconfiguration": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
              *       "brute_force": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "api_rate_limit": {
              *         "endpoints": [
              *           "/login"
              *         ]
@@ -2092,7 +2072,39 @@ export interface components {
              *       "/login"
              *     ]
              */
-            endpoints: string[];
+            endpoints?: string[];
+            /**
+             * @description More paths to request.
+             * @example [
+             *       "/old/backup.zip"
+             *     ]
+             */
+            paths?: string[];
+            /**
+             * @description Host names below the check's domain.
+             * @example [
+             *       "old.example.com"
+             *     ]
+             */
+            names?: string[];
+            /**
+             * Format: hostname
+             * @description The domain of the e-mail addresses.
+             * @example example.com
+             */
+            mail_domain?: string;
+            /**
+             * @description The DKIM selectors in use.
+             * @example [
+             *       "mail2026"
+             *     ]
+             */
+            dkim_selectors?: string[];
+            /**
+             * @description A port other than the URL's.
+             * @example 8443
+             */
+            port?: number;
         };
         CheckDetailResource: {
             /**
@@ -2181,27 +2193,7 @@ export interface components {
             /**
              * @description Settings by test key; {} if none.
              * @example {
-             *       "security_headers": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "csrf_protection": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "cors_misconfiguration": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
              *       "brute_force": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "api_rate_limit": {
              *         "endpoints": [
              *           "/login"
              *         ]
@@ -2263,27 +2255,7 @@ export interface components {
             /**
              * @description Only the given keys change. Null for a key clears its settings; null instead of the object clears all.
              * @example {
-             *       "security_headers": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "csrf_protection": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "cors_misconfiguration": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
              *       "brute_force": {
-             *         "endpoints": [
-             *           "/login"
-             *         ]
-             *       },
-             *       "api_rate_limit": {
              *         "endpoints": [
              *           "/login"
              *         ]

@@ -1,0 +1,82 @@
+import type { TestSettings } from '@palisade/vocabulary';
+import type { ListSetting, Setting, SettingsSchema, TextFormat } from './settings-schema';
+
+export interface ReadSettings {
+  /** The settings that the test has; other members are left out. */
+  settings: TestSettings;
+  /** What is wrong, by the place below the test's settings (`''` for the settings as a whole): "must be …" with a full stop. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Reads what a client sent as the settings of one test. A member that is null is absent. */
+export function readSettings(schema: SettingsSchema, value: unknown): ReadSettings {
+  const names = Object.keys(schema.properties) as (keyof TestSettings)[];
+  if (!isRecord(value)) return { settings: {}, errors: { '': `must be an object with ${orList(names)}.` } };
+  const settings: TestSettings = {};
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    const given = Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined;
+    const setting = schema.properties[name];
+    if (setting === undefined || (given === undefined && schema.required?.includes(name) !== true)) continue;
+    const wrong = errorsOf(setting, given);
+    for (const [place, message] of Object.entries(wrong)) errors[`${name}${place}`] = message;
+    if (Object.keys(wrong).length === 0) Object.assign(settings, { [name]: given });
+  }
+  return { settings, errors };
+}
+
+function errorsOf(setting: Setting, value: unknown): Record<string, string> {
+  if (setting.type === 'array') return listErrors(setting, value);
+  if (setting.type === 'string') return isText(setting, value) ? {} : { '': WORDS[setting.format].one };
+  const { minimum, maximum } = setting;
+  const fits = Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
+  return fits ? {} : { '': `must be a whole number from ${minimum} to ${maximum}.` };
+}
+
+function listErrors({ minItems, maxItems, items }: ListSetting, value: unknown): Record<string, string> {
+  if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) {
+    return { '': `must be a list of ${minItems} to ${maxItems} ${WORDS[items.format].many}.` };
+  }
+  const wrong = value.flatMap((item, place) => (isText(items, item) ? [] : [place]));
+  return Object.fromEntries(wrong.map((place) => [`.${place}`, WORDS[items.format].one]));
+}
+
+const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
+  path: { one: 'must be a path that starts with / and contains no host.', many: 'paths' },
+  hostname: { one: 'must be a host name, such as mail.example.com.', many: 'host names' },
+};
+
+const isText = ({ format, maxLength }: { format: TextFormat; maxLength: number }, value: unknown): boolean =>
+  typeof value === 'string' && value.length <= maxLength && IS[format](value);
+
+/** RFC 1035 section 2.3.4; names of records may begin with an underscore. */
+const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
+const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
+  path: isOwnPath,
+  hostname: (text) => text.length <= 253 && HOST_NAME.test(text),
+};
+
+const ANY_ORIGIN = 'https://host.invalid';
+
+/** Whether a text is a path that stays on the host it is joined with, however a parser or a server normalises it. */
+function isOwnPath(text: string): boolean {
+  // Backslashes are slashes to a URL parser, and it drops tabs and line breaks silently.
+  if (!text.startsWith('/') || /[\\\s\p{Cc}\p{Cf}\p{Surrogate}]/u.test(text)) return false;
+  const url = parsed(text);
+  return url?.origin === ANY_ORIGIN && !text.startsWith('//') && !url.pathname.startsWith('//');
+}
+
+// Not by URL.canParse: Node 20 compiles a form of it that misreads characters from U+0080 to U+00FF.
+function parsed(path: string): URL | null {
+  try {
+    return new URL(path, ANY_ORIGIN);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const orList = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(names);

@@ -1,0 +1,15 @@
+import { failure } from './failures';
+import type { Failure, TargetRequest } from './target-client';
+
+/** Why a request for a file of another host is not sent; null if it may be sent. */
+export function foreignRefusal(request: TargetRequest, url: URL, isEnabled: boolean): Failure | null {
+  if (!isEnabled) return failure('unproven', 'the operator has disabled requests to other hosts');
+  const { method = 'GET', headers = {}, body } = request;
+  const isPlain = method === 'GET' && body === undefined && Object.keys(headers).length === 0;
+  return isPlain && isForeignUrl(url) ? null : failure('protocol', NOT_FOREIGN);
+}
+
+/** Whether a file may be requested from there: by https on its default port. */
+export const isForeignUrl = ({ protocol, port }: URL): boolean => protocol === 'https:' && port === '';
+
+const NOT_FOREIGN = 'files of other hosts are requested by a plain GET over https on the default port';
