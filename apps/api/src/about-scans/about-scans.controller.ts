@@ -2,9 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
+import { STYLE_POLICY } from '../http/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
-import { STYLE_POLICY } from './about-scans.style';
 
 @ApiTags('Operations')
 @Public()

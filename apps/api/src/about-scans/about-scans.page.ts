@@ -1,7 +1,7 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
 import { escaped } from '../http/escaped';
-import { STYLE } from './about-scans.style';
+import { publicPage } from '../http/public-page';
 import { contactAddress } from './public-texts';
 
 const TESTS = TEST_DEFINITIONS.map(
@@ -9,27 +9,15 @@ const TESTS = TEST_DEFINITIONS.map(
     `      <dt>${escaped(name)}</dt>\n      <dd>${escaped(question)} ${escaped(traffic)}</dd>`,
 ).join('\n');
 
-const LOGO =
-  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d3a5f"/><path d="M7 25V11l3-4 3 4v14zM14 25V9l2-3 2 3v16zM19 25V11l3-4 3 4v14z" fill="#7dd3c0"/><path d="M5 15.5h22v2.6H5z" fill="#e8f6f3"/></svg>';
-
 /**
  * For owners of scanned sites, who found its address in their logs. One document: it loads neither scripts nor images.
  * `appUrl` and `contact` are the operator's settings.
  */
-export const aboutScansPage = (appUrl: string, contact?: string): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="UTF-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>About the scans from ${escaped(appUrl)}</title>
-  <link rel="icon" href="/favicon.ico">
-  <style>${STYLE}</style>
-</head>
-<body>
-  <header><span class="brand">${LOGO} Palisade</span></header>
-  <main>
-    <h1>About these scans</h1>
-    <p class="lead">Your logs led you here: requests with <code>Palisade</code> in the User-Agent came from the installation of Palisade at
+export const aboutScansPage = (appUrl: string, contact?: string): string =>
+  publicPage(
+    `About the scans from ${appUrl}`,
+    `<h1>About these scans</h1>
+<p class="lead">Your logs led you here: requests with <code>Palisade</code> in the User-Agent came from the installation of Palisade at
       <strong>${escaped(appUrl)}</strong>. Palisade tests the security of web sites repeatedly, for the teams that run them.
       A user of this installation has added your site.</p>
 
@@ -55,10 +43,8 @@ ${TESTS}
     <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to put your names or addresses
       on the list of those that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag: it is noticed within
       two days.</p>
-${contact === undefined ? '' : contactParagraph(contact)}  </main>
-</body>
-</html>
-`;
+${contact === undefined ? '' : contactParagraph(contact)}`,
+  );
 
 const contactParagraph = (contact: string): string => `
     <h2>Contact</h2>

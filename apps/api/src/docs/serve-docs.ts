@@ -3,9 +3,11 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { ApiDocument } from './api-document';
+import { STYLE_POLICY } from '../http/public-page.style';
 import { docsPage } from './docs-page';
+import { testsPage } from './tests-page';
 
-/** GET /docs and /docs/openapi.json. */
+/** GET /docs, /docs/tests and /docs/openapi.json. */
 export function serveDocs(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   const document = app.get(ApiDocument);
@@ -13,6 +15,11 @@ export function serveDocs(app: NestExpressApplication): void {
   // Before setup(): its own page has styles in it.
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
+  });
+  const tests = testsPage();
+  express.get('/docs/tests', (_: Request, response: Response) => {
+    response.setHeader('Content-Security-Policy', STYLE_POLICY);
+    response.type('html').send(tests);
   });
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
   SwaggerModule.setup('docs', app, () => document.read(), {

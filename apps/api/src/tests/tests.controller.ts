@@ -15,7 +15,8 @@ export class TestsController {
   @ApiOperation({
     operationId: 'listTests',
     summary: 'List the tests and their rules',
-    description: 'The catalogue of this installation, the same for every team. It is not paginated.',
+    description:
+      'The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.',
   })
   @ApiOkResponse({ type: TestList, description: 'All tests, in the order in which results list them.' })
   list(): TestList {

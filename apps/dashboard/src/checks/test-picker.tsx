@@ -63,7 +63,10 @@ function PickerHead({ form, tests }: Pick<TestPickerProps, 'form' | 'tests'>) {
       <div>
         <Title order={2}>Tests</Title>
         <Text size="sm" c="dimmed" role="status">
-          {enabled} of {tests.length} enabled
+          {enabled} of {tests.length} enabled.{' '}
+          <Anchor href="/docs/tests" target="_blank" rel="noreferrer" fz="inherit">
+            What each test finds
+          </Anchor>
         </Text>
         <Input.Error mt={4}>{form.errors.tests}</Input.Error>
       </div>

@@ -830,7 +830,7 @@ export interface paths {
         };
         /**
          * List the tests and their rules
-         * @description The catalogue of this installation, the same for every team. It is not paginated.
+         * @description The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.
          */
         get: operations["listTests"];
         put?: never;

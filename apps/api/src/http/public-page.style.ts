@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The style of the page: its own colours in light and dark, because it loads nothing. */
+/** The style of pages for people without an account: own colours in light and dark, because such a page loads nothing. */
 export const STYLE = `
 :root { color-scheme: light dark; --page: #f4f6f9; --card: #fff; --text: #172230; --dim: #566578; --line: #dfe5ec; --link: #2b509f; }
 @media (prefers-color-scheme: dark) {
@@ -13,6 +13,9 @@ header { padding: 14px 24px; background: #101d31; color: #fff; }
 main { max-width: 780px; margin: 32px auto 64px; padding: 0 24px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 36px 0 8px; font-size: 19px; }
+table { width: 100%; border-collapse: collapse; font-size: 15px; }
+th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+nav ul { padding-left: 18px; }
 .lead { color: var(--dim); font-size: 17px; }
 a { color: var(--link); }
 code { padding: 1px 5px; border-radius: 4px; background: var(--card); border: 1px solid var(--line); font: 0.86em ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; }

@@ -1,0 +1,27 @@
+import { TEST_DEFINITIONS } from '@palisade/catalogue';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { testsPage as pageOfTheApi } from '../apps/api/src/docs/tests-page';
+import { TESTS_PAGE_FILE, testsPage } from './support/tests-page';
+
+const ruleIds = TEST_DEFINITIONS.flatMap(({ rules }) => Object.keys(rules));
+
+describe('docs/tests.md', () => {
+  it('shows the catalogue; when it does not, run `npm run generate:docs`', () => {
+    const kept = readFileSync(TESTS_PAGE_FILE, 'utf8');
+    for (const id of ruleIds) expect(kept).toContain(`| \`${id}\` |`);
+    expect(kept === testsPage()).toBe(true);
+  });
+
+  it('links to files that exist', () => {
+    const links = [...testsPage().matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, path = '']) => path);
+    expect(links).toHaveLength(TEST_DEFINITIONS.length);
+    for (const link of links) expect(existsSync(resolve(TESTS_PAGE_FILE, '..', link))).toBe(true);
+  });
+});
+
+it('is the page /docs/tests of the api, with an anchor for each test', () => {
+  const page = pageOfTheApi();
+  for (const { key } of TEST_DEFINITIONS) expect(page).toContain(`id="${key}"`);
+  for (const id of ruleIds) expect(page).toContain(`<code>${id}</code>`);
+});
