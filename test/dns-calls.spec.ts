@@ -90,6 +90,35 @@ describe('DNS questions of a scan', () => {
   });
 });
 
+describe('what counts', () => {
+  it('are look-ups of addresses too, for the test that causes them, and they are never refused', async () => {
+    const client = await clientFor(known, { allow: 'shop.test' });
+    const [first, second] = [client.forTest(AMPLE), client.forTest(AMPLE)];
+    await first.resolve('shop.test');
+    await second.resolve('shop.test');
+    await second.resolve('127.0.0.1');
+    expect([first.receipt().dns_queries, second.receipt().dns_queries]).toEqual([2, undefined]);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('is a second question, which skips what was kept and starts with the last server', async () => {
+    const first = await clientFor(known);
+    await first.dns({ name: 'shop.test', type: 'A' });
+    await first.dns({ name: 'shop.test', type: 'A', again: true });
+    expect(server.asked).toHaveLength(2);
+    const other = new RawDnsServer(known);
+    const servers = [`127.0.0.1:${server.port}`, await other.listen()];
+    const both = testClient({ dns: { ...SYSTEM_DNS, servers } });
+    try {
+      await both.dns({ name: 'shop.test', type: 'A', again: true });
+      expect([server.asked.length, other.asked.length]).toEqual([2, 1]);
+    } finally {
+      await both.close();
+      await other.close();
+    }
+  });
+});
+
 describe('questions to a name server of the zone', () => {
   const resolveName = (host: string) =>
     Promise.resolve(

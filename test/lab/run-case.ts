@@ -26,6 +26,7 @@ export const LAB_LIMITS: Partial<ScanLimits> = {
   burst: 10_000,
   perSecond: 10_000,
   gentlePerSecond: 10_000,
+  dnsPerSecond: 10_000,
 };
 
 /** For cases that are not about time: however busy the machine is, no answer may come too late. */
@@ -36,6 +37,9 @@ export const PATIENT_LIMITS: Partial<ScanLimits> = {
   headersMs: 30_000,
   totalMs: 60_000,
 };
+
+const LAB_DNS = { tryMs: 700, tries: 2, questionMs: 2_000 };
+const PATIENT_DNS = { tryMs: 10_000, tries: 3, questionMs: 30_000 };
 
 let grounds = 0;
 
@@ -89,6 +93,8 @@ export function labClient(
     scanId: '00000000-0000-7000-8000-000000000000',
     signal,
     limits,
+    dns: ground.dnsSettings,
+    dnsLimits: limits === PATIENT_LIMITS ? PATIENT_DNS : LAB_DNS,
     resolveName: (host) => ground.resolveName(host),
   });
 }

@@ -134,6 +134,7 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     scanId: 'lab',
     signal,
     limits: PATIENT_LIMITS,
+    dns: ground.dnsSettings,
     resolveName,
   });
   const session = scanSessionOf(

@@ -12,6 +12,7 @@ export {
 } from './dns-resolver';
 export { type DnsSettings, SYSTEM_DNS } from './dns-settings';
 export { type DnsVariables, InvalidDnsSettings, readDnsSettings } from './read-dns-settings';
+export { type AskResolver, ConsideredVerdicts, type RepeatableQuestion } from './dnssec/considered-verdict';
 export {
   type DnssecStatus,
   DnssecValidator,

@@ -10,12 +10,15 @@ export class CallScope {
   private readonly controller = new AbortController();
   private readonly budgetTimer: NodeJS.Timeout;
   private deadlineTimer: NodeJS.Timeout | undefined;
+  /** For look-ups of addresses that this call causes. */
+  readonly onAddressQueries: (count: number) => void;
   private readonly onStop = () => this.end(failure('aborted', 'the scan was stopped'));
 
   constructor(
     private readonly stop: AbortSignal,
     account: TestAccount,
   ) {
+    this.onAddressQueries = (count) => account.noteDnsQueries(count);
     account.start();
     this.budgetTimer = setTimeout(() => this.end(budgetFailure('time')), Math.max(0, account.remainingMs()));
     if (stop.aborted) this.onStop();

@@ -94,7 +94,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       settings: dns,
       perSecond: limits.dnsPerSecond,
       limits: options.dnsLimits,
-      resolve: (host) => pinned.resolve(host),
+      resolve: (host, onQueries) => pinned.resolve(host, onQueries),
       stop,
     }),
     limits,
@@ -124,7 +124,7 @@ interface ScanWires {
 
 function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, conduct: Conduct): Caller {
   const addressesOf = async (host: string): Promise<readonly ResolvedAddress[]> => {
-    const resolution = await pinned.resolve(host);
+    const resolution = await pinned.resolve(host, (count) => account.noteDnsQueries(count));
     return resolution.ok ? resolution.addresses : [];
   };
   return {
@@ -150,9 +150,11 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
   };
   return {
     target,
-    resolve: (host = target.host) => inScope((scope) => scope.race(pinned.resolve(host))),
+    resolve: (host = target.host) =>
+      inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries))),
     textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),
     dns: (question) => inScope((scope) => dns.ask(question, account, scope)),
+    validate: dns.verdicts(account, inScope),
     askServer: (question) => inScope((scope) => dns.askServer(question, account, scope)),
     request: (request) =>
       pages.fetch(request, account, () => inScope((scope) => http.send(request, caller, scope))),

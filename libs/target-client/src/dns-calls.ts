@@ -4,6 +4,10 @@ import {
   DnsResolver,
   type DnsResolverOptions,
   type DnsSettings,
+  ConsideredVerdicts,
+  type RepeatableQuestion,
+  type Validation,
+  type ZoneCache,
   askForTransfer,
   isDnsName,
   isFact,
@@ -25,12 +29,22 @@ const TRANSFER_MESSAGES = 2;
 const TRANSFER_MS = 4_000;
 const CONCURRENT = 4;
 
+/** Secure zones, for all scans of the process that query the same servers with the same anchors. */
+const zoneCaches = new Map<string, ZoneCache>();
+
+function zoneCacheFor(settings: DnsSettings): ZoneCache {
+  const key = `${serversOf(settings).join(',')} ${settings.trustAnchors ?? ''}`;
+  const cache = zoneCaches.get(key) ?? (new Map() as ZoneCache);
+  zoneCaches.set(key, cache);
+  return cache;
+}
+
 export interface DnsCallsOptions {
   settings: DnsSettings;
   perSecond: number;
   limits?: DnsResolverOptions['limits'];
   /** Judged addresses of a name server's host. */
-  resolve: (host: string) => Promise<Resolution>;
+  resolve: (host: string, onQueries: (count: number) => void) => Promise<Resolution>;
   stop: AbortSignal;
 }
 
@@ -39,27 +53,59 @@ export class DnsCalls {
   private readonly kept = new Map<string, Promise<DnsAnswer>>();
   private readonly perServer = new Map<string, number>();
   private readonly resolver: DnsResolver;
+  /** For a second opinion: the last server is queried first. */
+  private readonly otherResolver: DnsResolver;
   private readonly spacing: Spacing;
   private readonly turns = new Turnstile(CONCURRENT);
 
   constructor(private readonly options: DnsCallsOptions) {
     const { settings, limits, perSecond } = options;
-    this.resolver = new DnsResolver({ servers: serversOf(settings), limits });
+    const servers = serversOf(settings);
+    this.resolver = new DnsResolver({ servers, limits });
+    this.otherResolver = new DnsResolver({ servers: [...servers].reverse(), limits });
     this.spacing = new Spacing(CONCURRENT, perSecond);
   }
 
-  ask(question: DnsQuestion, account: TestAccount, scope: CallScope): Promise<DnsAnswer | Failure> {
+  ask(
+    { again = false, ...question }: RepeatableQuestion,
+    account: TestAccount,
+    scope: CallScope,
+  ): Promise<DnsAnswer | Failure> {
     if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
     const key = `${question.name.toLowerCase()} ${question.type} ${question.cd ?? false}`;
-    const known = this.kept.get(key);
+    const known = again ? undefined : this.kept.get(key);
     if (known !== undefined) return scope.race(known);
     const refusal = account.takeDnsQuery();
     if (refusal !== null) return Promise.resolve(refusal);
-    const fresh = this.inTurn(() => this.resolver.ask(question, this.options.stop)).then((reply) =>
+    const resolver = again ? this.otherResolver : this.resolver;
+    const fresh = this.inTurn(() => resolver.ask(question, this.options.stop)).then((reply) =>
       this.withSecondOpinion(question, reply, account),
     );
-    this.kept.set(key, fresh);
+    if (!again) this.kept.set(key, fresh);
     return scope.race(fresh);
+  }
+
+  /** The verdict on signatures for one view: it remembers the zones that it has validated. */
+  verdicts(
+    account: TestAccount,
+    inScope: <T>(call: (scope: CallScope) => Promise<T>) => Promise<T>,
+  ): (question: DnsQuestion) => Promise<Validation> {
+    const { settings } = this.options;
+    let verdicts: ConsideredVerdicts | undefined;
+    const ask = async (question: RepeatableQuestion): Promise<DnsAnswer | null> => {
+      const answer = await inScope((scope) => this.ask(question, account, scope));
+      return answer.ok ? answer : null;
+    };
+    return ({ name, type }) => {
+      verdicts ??= new ConsideredVerdicts({
+        ask,
+        now: new Date(),
+        trustAnchors: settings.trustAnchors,
+        trustAd: settings.trustAd,
+        cache: zoneCacheFor(settings),
+      });
+      return verdicts.validate(name, type);
+    };
   }
 
   /** A SERVFAIL of a resolver that validates may be about the signatures alone. */
@@ -84,7 +130,7 @@ export class DnsCalls {
     const { settings, stop } = this.options;
     if (!settings.authoritative) return failure('unproven', 'direct queries to name servers are disabled');
     if (!isDnsName(name)) return NOT_A_NAME;
-    const resolution = await scope.race(this.options.resolve(server));
+    const resolution = await scope.race(this.options.resolve(server, scope.onAddressQueries));
     if (!resolution.ok) return resolution;
     const address = resolution.addresses[0]?.address ?? '';
     const refusal = this.takeFrom(address) ?? account.takeDnsQuery();

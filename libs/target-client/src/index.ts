@@ -1,5 +1,24 @@
 export * from './target-client';
-export { type DnsSettings, InvalidDnsSettings, SYSTEM_DNS, readDnsSettings } from '@palisade/dns';
+export {
+  type DnsRecord,
+  type DnsOutcome,
+  type DnsQuestion,
+  type DnsSettings,
+  type DnssecStatus,
+  InvalidDnsSettings,
+  SYSTEM_DNS,
+  type Validation,
+  addressesIn,
+  dnsName,
+  isDnsName,
+  isFact,
+  isWithin,
+  labelsOf,
+  parentOf,
+  readDnsSettings,
+  rsaBits,
+  textsIn,
+} from '@palisade/dns';
 export {
   AllowedHosts,
   type AllowedHostsSource,

@@ -7,6 +7,8 @@ import type { NameResolver } from './name-resolver';
 import type { Failure, ResolvedAddress } from './target-client';
 
 const MAX_ADDRESSES = 8;
+/** A and AAAA. */
+const FAMILIES = 2;
 
 export type Resolution = { ok: true; addresses: ResolvedAddress[] } | Failure;
 
@@ -23,8 +25,12 @@ export class PinnedAddresses {
     private readonly dnsMs: number,
   ) {}
 
-  /** `host` as in a Target: lower case, IPv6 without brackets. */
-  resolve(host: string): Promise<Resolution> {
+  /**
+   * `host` as in a Target: lower case, IPv6 without brackets. @param onQueries called with the number of DNS questions that it takes, if
+   * the host is not known yet.
+   */
+  resolve(host: string, onQueries?: (count: number) => void): Promise<Resolution> {
+    if (!this.pins.has(host) && isQueried(host)) onQueries?.(FAMILIES);
     const pinned = this.pins.get(host) ?? this.look(host);
     this.pins.set(host, pinned);
     return pinned;
@@ -53,8 +59,7 @@ export class PinnedAddresses {
   }
 
   private async addressesOf(host: string): Promise<readonly string[]> {
-    if (parseAddress(host)) return [host];
-    if (isLocalhostName(host)) return LOCALHOST_ADDRESSES;
+    if (!isQueried(host)) return parseAddress(host) ? [host] : LOCALHOST_ADDRESSES;
     return this.inTime(this.resolveName(host));
   }
 
@@ -66,6 +71,8 @@ export class PinnedAddresses {
     return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
   }
 }
+
+const isQueried = (host: string): boolean => parseAddress(host) === null && !isLocalhostName(host);
 
 /** The c-ares error code. */
 class DnsTimeout extends Error {

@@ -1,5 +1,5 @@
 import type { DetailedPeerCertificate } from 'node:tls';
-import type { DnsQuestion, DnsReply } from '@palisade/dns';
+import type { DnsQuestion, DnsReply, RepeatableQuestion, Validation } from '@palisade/dns';
 import type { Conduct } from './intrusion-guard';
 import type { IntrusionRights } from './intrusion-rights';
 
@@ -161,7 +161,7 @@ export interface Receipt {
   /** Requests for files of other hosts, which `requests` does not count; left out if there were none. */
   foreign_requests?: number;
   connections: number;
-  /** DNS questions to our resolvers and to name servers; left out if there were none. */
+  /** DNS questions to our resolvers and to name servers, with those for addresses of hosts; left out if there were none. */
   dns_queries?: number;
   bytes_received: number;
   /** Of the requests and connections; null when nothing was sent. */
@@ -199,9 +199,14 @@ export interface TargetClient {
   textRecords(name: string): Promise<{ ok: true; values: string[] } | Failure>;
   /**
    * Queries our own resolvers, so no address is judged. An outcome other than `records`, `no_data` and `no_name` is not a fact about the
-   * zone. A name that no question can carry is a Failure of category `protocol`.
+   * zone. A name that no question can carry is a Failure of category `protocol`. `again` queries a second time, the last resolver first.
    */
-  dns(question: DnsQuestion): Promise<DnsAnswer | Failure>;
+  dns(question: RepeatableQuestion): Promise<DnsAnswer | Failure>;
+  /**
+   * Our own DNSSEC verdict on the records of a name and type, or on their denial. `bogus` has been confirmed by a second verdict, and the
+   * resolver does not contradict it. Each question that it needs counts as one of the test.
+   */
+  validate(question: DnsQuestion): Promise<Validation>;
   /**
    * Queries a name server directly, after the address policy has judged every address of its host: at most 3 questions to each of at most
    * 8 servers in a scan. `AXFR` is cut after two messages. A Failure of category `unproven` if the operator has disabled it.

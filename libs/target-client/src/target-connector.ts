@@ -51,7 +51,7 @@ export class TargetConnector {
     permit: Permit,
     scope: CallScope,
   ): Promise<Resolution> {
-    const resolution = await scope.race(this.pinned.resolve(host));
+    const resolution = await scope.race(this.pinned.resolve(host, scope.onAddressQueries));
     if (!resolution.ok) return resolution;
     const addresses = address
       ? resolution.addresses.filter((known) => known.address === address.address)

@@ -8,6 +8,7 @@ export class TestAccount {
   private foreignCount = 0;
   private connections = 0;
   private dnsQueries = 0;
+  private addressQueries = 0;
   private bytes = 0;
   private startedAt: number | null = null;
   private firstAt: Date | null = null;
@@ -76,6 +77,11 @@ export class TestAccount {
     return null;
   }
 
+  /** Look-ups of addresses are counted, but never refused: each request needs one. */
+  noteDnsQueries(count: number): void {
+    this.eachAccount((account) => (account.addressQueries += count));
+  }
+
   addBytes(count: number): void {
     this.eachAccount((account) => (account.bytes += count));
   }
@@ -90,11 +96,12 @@ export class TestAccount {
   }
 
   receipt(): Receipt {
+    const dnsQueries = this.dnsQueries + this.addressQueries;
     return {
       requests: Object.fromEntries(this.requests),
       ...(this.foreignCount > 0 && { foreign_requests: this.foreignCount }),
       connections: this.connections,
-      ...(this.dnsQueries > 0 && { dns_queries: this.dnsQueries }),
+      ...(dnsQueries > 0 && { dns_queries: dnsQueries }),
       bytes_received: this.bytes,
       first_at: this.firstAt?.toISOString() ?? null,
       last_at: this.lastAt?.toISOString() ?? null,

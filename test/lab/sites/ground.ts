@@ -9,6 +9,7 @@ import {
 } from '../../../libs/scanners/src/testing/certificates';
 import type { Authorities } from './authorities';
 import { publishPort } from './default-ports';
+import { type DnsOptions, NO_DNS, startDns } from './dns-ground';
 
 export const SHOP = 'shop.test';
 
@@ -28,6 +29,8 @@ export class Ground {
   readonly complaints: string[] = [];
   /** Where the site's https really listens: for tools that know nothing of our default ports. */
   httpsPort = 0;
+  /** What the client uses for `dns`; nothing responds until `dns` has started a server. */
+  dnsSettings = NO_DNS;
   private alias: string | null = null;
   private readonly started = performance.now();
   private readonly closers: (() => unknown)[] = [];
@@ -45,6 +48,18 @@ export class Ground {
     await this.http((request, response) => {
       response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
     });
+  }
+
+  /** DNS for the site, as zone lines: see `LabZones`. Addresses of name servers lead to their own; all other names lead here. */
+  async dns(zones: string, options: DnsOptions = {}): Promise<void> {
+    const { settings, addresses, close } = await startDns(this.address, zones, options);
+    this.dnsSettings = settings;
+    const resolveName = this.resolveName;
+    this.resolveName = (host) => {
+      const own = addresses[host];
+      return own === undefined ? resolveName(host) : Promise.resolve([own]);
+    };
+    this.onClose(close);
   }
 
   http(listener: RequestListener, port = 80): Promise<number> {

@@ -1,6 +1,7 @@
 import type { DnsReply } from '../dns-resolver';
 import type { DnsQuestion } from '../message';
 import { RECORDED, RECORDED_AT, replay } from '../testing/recorded-zones';
+import { Denials } from './denials';
 import { type AskUnchecked, DnssecValidator, type ZoneCache } from './validator';
 
 function validate(
@@ -195,3 +196,28 @@ function flipped(records: DnsReply['records']): DnsReply['records'] {
     return { ...record, rdata };
   });
 }
+
+describe('an NSEC record of a delegation', () => {
+  /** RFC 6840 section 4.1: the parent's record at a zone cut says nothing about names below it. */
+  it('denies no name below the delegation', async () => {
+    const cut = await replay()({ name: 'sub.nsec.lab', type: 'DS' });
+    expect(cut?.authorities.some(({ type, name }) => type === 'NSEC' && name === 'sub.nsec.lab')).toBe(true);
+    const ask: AskUnchecked = async (question) => {
+      const isBelow = question.name === 'x.sub.nsec.lab';
+      const isCut = question.name === 'sub.nsec.lab';
+      if (isBelow && cut) return { ...cut, outcome: 'no_name' };
+      // An attacker who hides that there is a delegation, so that the parent's keys are used below it.
+      if (isCut && cut) return { ...cut, outcome: 'no_name' };
+      return replay()(question);
+    };
+    expect((await validate('x.sub.nsec.lab', 'A', ask)).status).not.toBe('secure');
+    const denials = new Denials(
+      (cut?.authorities ?? []).filter(({ type }) => type === 'NSEC'),
+      ['lab', 'nsec'],
+    );
+    expect(denials.noName(['lab', 'nsec', 'sub', 'x'])).toBe('none');
+    expect(denials.noData(['lab', 'nsec', 'sub', 'x'], 'A')).toBe('none');
+    expect(denials.noData(['lab', 'nsec', 'sub'], 'A')).toBe('none');
+    expect(denials.noData(['lab', 'nsec', 'sub'], 'DS')).toBe('delegation');
+  });
+});

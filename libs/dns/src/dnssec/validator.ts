@@ -19,13 +19,22 @@ import { pathOfText } from './wire-name';
 export type DnssecStatus = 'secure' | 'insecure' | 'bogus' | 'indeterminate';
 
 export type InsecureReason = 'unsigned_delegation' | 'opt_out' | 'unknown_algorithm' | 'too_many_iterations';
-export type IndeterminateReason = 'no_response' | 'signatures_stripped' | 'too_costly' | 'malformed_records';
+export type IndeterminateReason =
+  | 'no_response'
+  | 'signatures_stripped'
+  | 'too_costly'
+  | 'malformed_records'
+  // Two verdicts of ours differ, or the resolver contradicts.
+  | 'verdicts_differ'
+  | 'resolver_disagrees';
+/** The operator's resolver said so, where our own verdict is unknown (`DNS_TRUST_AD`). */
+export type ResolverReason = 'resolver_validated' | 'resolver_refused';
 
 /** What is known about a zone: its keys if it is secure, else why not. */
 export interface ZoneTrust {
   zone: string;
   status: DnssecStatus;
-  reason: BogusReason | InsecureReason | IndeterminateReason | null;
+  reason: BogusReason | InsecureReason | IndeterminateReason | ResolverReason | null;
   keys: readonly KeyRecord[];
   /** The DS records in its parent. */
   anchors: readonly TrustAnchor[];

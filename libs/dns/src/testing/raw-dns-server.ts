@@ -25,7 +25,7 @@ export class RawDnsServer {
   /** As `address:port`. @param port the same for servers at several addresses. */
   async listen(address = '127.0.0.1', port = 0): Promise<string> {
     await new Promise<void>((done) => this.tcp.listen(port, address, done));
-    const bound = (this.tcp.address() as { port: number }).port;
+    const bound = this.port;
     this.udp.on('message', (bytes, client) => {
       const reply = this.replyTo(bytes, 'udp', client.port);
       if (reply === null || reply === 'reset') return;
@@ -34,6 +34,10 @@ export class RawDnsServer {
     });
     await new Promise<void>((done) => this.udp.bind(bound, address, done));
     return `${address}:${bound}`;
+  }
+
+  get port(): number {
+    return (this.tcp.address() as { port: number }).port;
   }
 
   async close(): Promise<void> {

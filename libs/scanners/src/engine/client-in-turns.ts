@@ -12,6 +12,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     resolve: (host) => inTurn(client.resolve(host)),
     textRecords: (name) => inTurn(client.textRecords(name)),
     dns: (question) => inTurn(client.dns(question)),
+    validate: (question) => inTurn(client.validate(question)),
     askServer: (question) => inTurn(client.askServer(question)),
     request: (request) => inTurn(client.request(request)),
     handshake: (request) => inTurn(client.handshake(request)),

@@ -5,7 +5,15 @@ import {
   type Receipt,
   type RightsSource,
   type TargetClient,
+  type Validation,
 } from '@palisade/target-client';
+
+const UNKNOWN: Validation = {
+  status: 'indeterminate',
+  reason: 'no_response',
+  zone: { zone: '.', status: 'indeterminate', reason: 'no_response', keys: [], anchors: [] },
+  signature: null,
+};
 
 /** A target client whose every call fails in the same way; its receipt counts the attempts. */
 export function failingClient(category: FailureCategory): TargetClient {
@@ -20,6 +28,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     resolve: () => Promise.resolve(failure),
     textRecords: () => Promise.resolve(failure),
     dns: () => Promise.resolve(failure),
+    validate: () => Promise.resolve(UNKNOWN),
     askServer: () => Promise.resolve(failure),
     request: ({ method = 'GET' }) => {
       receipt.requests[method] = (receipt.requests[method] ?? 0) + 1;

@@ -18,3 +18,14 @@ export const curlBody = (url: string): string => `${curl(url)} --compressed ${sh
 /** Keeps the lines of the given header fields; says so when there is none. Names are tokens, so they need no escapes. */
 export const onlyFields = (names: readonly string[]): string =>
   `grep -iE '^(${names.join('|')}):' || echo ${shQuote(`no ${names.join(' or ')} header`)}`;
+
+/** Prints the reply of the system's resolver, or of `server`; `options` stand as they are. */
+export const dig = (name: string, type: string, { server, options = [] }: DigOptions = {}): string =>
+  ['dig', ...(server === undefined ? [] : [shQuote(`@${server}`)]), ...options, shQuote(name), type].join(
+    ' ',
+  );
+
+interface DigOptions {
+  server?: string;
+  options?: readonly string[];
+}

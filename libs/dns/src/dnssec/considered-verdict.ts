@@ -1,0 +1,79 @@
+import type { DnsReply } from '../dns-resolver';
+import type { DnsQuestion } from '../message';
+import { DnssecValidator, type Validation, type ZoneCache } from './validator';
+
+/** `again`: not from what the scan has kept, and from the last resolver first. */
+export type RepeatableQuestion = DnsQuestion & { again?: boolean };
+/** Null if the question could not be sent. `validationFailed`: SERVFAIL, but records with CD=1. */
+export type AskResolver = (
+  question: RepeatableQuestion,
+) => Promise<(DnsReply & { validationFailed: boolean }) | null>;
+
+export interface ConsideredOptions {
+  ask: AskResolver;
+  now: Date;
+  /** DS lines of the root; the built-in ones by default. */
+  trustAnchors: string | null;
+  /** Whether the verdict of the resolver counts where ours is unknown. */
+  trustAd: boolean;
+  cache?: ZoneCache;
+}
+
+/**
+ * Our verdict, with the guards of a finding. `bogus` needs two verdicts from separate replies, and a resolver that does not contradict:
+ * it sets AD for this name, or it validates (AD for the SOA of the root) and still returns this name. Then the result is indeterminate.
+ */
+export class ConsideredVerdicts {
+  private readonly first: DnssecValidator;
+
+  constructor(private readonly options: ConsideredOptions) {
+    this.first = this.validator(false);
+  }
+
+  async validate(name: string, type: DnsQuestion['type']): Promise<Validation> {
+    const verdict = await this.first.validate(name, type);
+    if (verdict.status === 'bogus') return this.confirmed(verdict, { name, type });
+    if (verdict.status === 'indeterminate' && this.options.trustAd)
+      return this.byResolver(verdict, { name, type });
+    return verdict;
+  }
+
+  private async confirmed(verdict: Validation, question: DnsQuestion): Promise<Validation> {
+    const second = await this.validator(true).validate(question.name, question.type);
+    if (second.status !== 'bogus') return { ...second, status: 'indeterminate', reason: 'verdicts_differ' };
+    return (await this.isContradicted(question))
+      ? { ...verdict, status: 'indeterminate', reason: 'resolver_disagrees' }
+      : second;
+  }
+
+  /** A resolver that does not respond neither agrees nor contradicts; the caller's questions fail too then. */
+  private async isContradicted(question: DnsQuestion): Promise<boolean> {
+    const { ask } = this.options;
+    const reply = await ask({ ...question, again: true });
+    if (reply?.isAuthenticated) return true;
+    if (reply === null || reply.outcome === 'servfail') return false;
+    const root = await ask({ name: '.', type: 'SOA' });
+    return root?.isAuthenticated ?? false;
+  }
+
+  /** For operators who have said that the way to their resolver is safe. */
+  private async byResolver(verdict: Validation, question: DnsQuestion): Promise<Validation> {
+    const { ask } = this.options;
+    const reply = await ask(question);
+    if (reply?.isAuthenticated) return { ...verdict, status: 'secure', reason: 'resolver_validated' };
+    if (!reply?.validationFailed) return verdict;
+    const second = await ask({ ...question, again: true });
+    return second?.validationFailed ? { ...verdict, status: 'bogus', reason: 'resolver_refused' } : verdict;
+  }
+
+  private validator(again: boolean): DnssecValidator {
+    const { ask, now, trustAnchors, cache } = this.options;
+    return new DnssecValidator({
+      ask: (question) => ask({ ...question, again }),
+      now,
+      trustAnchors,
+      // A second verdict that reads the keys of the first one would not be a second one.
+      ...(again ? {} : { cache }),
+    });
+  }
+}
