@@ -40,6 +40,8 @@ describe('POST /checks', () => {
       created_at: expect.stringMatching(TIMESTAMP),
       latest_scan: null,
       tags: [],
+      baseline: null,
+      has_ci_hash: false,
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
     });
     expect(new Date(String(body.next_run_at)).getTime()).toBeGreaterThan(Date.now());

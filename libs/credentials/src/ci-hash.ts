@@ -22,6 +22,10 @@ export function isCiHash(given: string, secrets: readonly string[], owner: CiHas
   return matches.includes(true);
 }
 
+/** Whether a digest is the expected one, in constant time. @param expected null equals nothing, and costs the same */
+export const isSameDigest = (given: string, expected: string | null): boolean =>
+  equals(given, expected ?? '0'.repeat(given.length)) && expected !== null;
+
 function equals(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

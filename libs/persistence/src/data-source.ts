@@ -6,6 +6,8 @@ import { limitAnswers } from './answer-limit';
 import { AccountToken } from './entities/account-token.entity';
 import { ApiKey } from './entities/api-key.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
+import { CheckBaseline } from './entities/check-baseline.entity';
+import { CheckCiHash } from './entities/check-ci-hash.entity';
 import { CheckIssueCounts } from './entities/check-issue-counts.entity';
 import { CheckIssueDay } from './entities/check-issue-day.entity';
 import { CheckTestConfig } from './entities/check-test-config.entity';
@@ -46,6 +48,8 @@ export const ENTITIES = [
   ApiKey,
   AuditEntry,
   Check,
+  CheckBaseline,
+  CheckCiHash,
   CheckIssueCounts,
   CheckIssueDay,
   CheckTestConfig,

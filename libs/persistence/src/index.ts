@@ -5,6 +5,8 @@ export * from './enable-new-tests';
 export * from './entities/account-token.entity';
 export * from './entities/api-key.entity';
 export * from './entities/audit-entry.entity';
+export * from './entities/check-baseline.entity';
+export * from './entities/check-ci-hash.entity';
 export * from './entities/check-issue-counts.entity';
 export * from './entities/check-issue-day.entity';
 export * from './entities/check-test-config.entity';
@@ -54,12 +56,16 @@ export {
   COMMAND_LINE,
 } from './repositories/audit-entries';
 export * from './repositories/audit-log.repository';
+export * from './repositories/check-baselines.repository';
+export * from './repositories/check-ci-hashes.repository';
 export * from './repositories/check-deletion.repository';
 export * from './repositories/check-isolation.repository';
 export * from './repositories/check-verification.repository';
 export * from './repositories/checks.repository';
+export type { CiHookOwner } from './repositories/ci-hook-owner';
 export * from './repositories/dispatch.repository';
 export * from './repositories/domain-proofs.repository';
+export * from './repositories/gate.repository';
 export * from './repositories/identities.repository';
 export * from './repositories/installation.repository';
 export * from './repositories/invitations.repository';

@@ -6,12 +6,15 @@ import { AccountTokensRepository } from './repositories/account-tokens.repositor
 import { AccountsRepository } from './repositories/accounts.repository';
 import { ApiKeysRepository } from './repositories/api-keys.repository';
 import { AuditLogRepository } from './repositories/audit-log.repository';
+import { CheckBaselinesRepository } from './repositories/check-baselines.repository';
+import { CheckCiHashesRepository } from './repositories/check-ci-hashes.repository';
 import { CheckDeletionRepository } from './repositories/check-deletion.repository';
 import { CheckIsolationRepository } from './repositories/check-isolation.repository';
 import { CheckVerificationRepository } from './repositories/check-verification.repository';
 import { ChecksRepository } from './repositories/checks.repository';
 import { DispatchRepository } from './repositories/dispatch.repository';
 import { DomainProofsRepository } from './repositories/domain-proofs.repository';
+import { GateRepository } from './repositories/gate.repository';
 import { IdentitiesRepository } from './repositories/identities.repository';
 import { InstallationRepository } from './repositories/installation.repository';
 import { InvitationsRepository } from './repositories/invitations.repository';
@@ -55,12 +58,15 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   AccountsRepository,
   ApiKeysRepository,
   AuditLogRepository,
+  CheckBaselinesRepository,
+  CheckCiHashesRepository,
   CheckDeletionRepository,
   CheckIsolationRepository,
   CheckVerificationRepository,
   ChecksRepository,
   DispatchRepository,
   DomainProofsRepository,
+  GateRepository,
   IdentitiesRepository,
   InstallationRepository,
   InvitationsRepository,

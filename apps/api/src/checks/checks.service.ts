@@ -68,13 +68,13 @@ export class ChecksService {
   }
 
   async delete(team: ActingTeam, checkId: string): Promise<void> {
-    if (!(await this.deletion.delete(team, requireId(checkId, 'Check')))) throw notFound();
+    if (!(await this.deletion.delete(team, requireId(checkId, 'Check')))) throw checkNotFound();
   }
 }
 
-const notFound = (): ApiError => new ApiError('not_found', 'Check not found.');
+export const checkNotFound = (): ApiError => new ApiError('not_found', 'Check not found.');
 
 function resourceOf(check: Parameters<typeof toCheckDetailResource>[0] | null): CheckDetailResource {
-  if (check === null) throw notFound();
+  if (check === null) throw checkNotFound();
   return toCheckDetailResource(check);
 }

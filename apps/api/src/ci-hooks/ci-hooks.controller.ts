@@ -1,47 +1,44 @@
-import { Controller, Get, Head, HttpCode, Ip, Param, Post, applyDecorators } from '@nestjs/common';
+import { Controller, Get, Head, Post, Query, Res, applyDecorators } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExcludeEndpoint,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
+  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { ApiError } from '../http/api-error';
 import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
-import { INACTIVE_CHECK, TOO_MANY_WAITING } from '../scans/scans.errors';
-import { CiHooksService } from './ci-hooks.service';
-import { CiStatusResource, CiTriggerResource } from './dto/ci-scan.resource';
-
-const ApiHookParams = (thing: string): MethodDecorator =>
-  applyDecorators(
-    ApiParam({
-      name: `${thing}_id`,
-      description: `Id of the ${thing}.`,
-      type: String,
-      format: 'uuid',
-      example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
-    }),
-    ApiParam({
-      name: 'hash',
-      description: "The team's CI hash: a secret.",
-      type: String,
-      example: 'HASH',
-    }),
-  );
+import { TOO_MANY_WAITING } from '../scans/scans.errors';
+import { CurrentHook, ForCiHook, type Hook } from './ci-hook.guard';
+import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
+import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
+import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
 
 const ApiTrigger = (operationId: string): MethodDecorator =>
   applyDecorators(
-    ApiHookParams('check'),
+    ForCiHook('check'),
     ApiOperation({
       operationId,
       summary: 'Start a scan from a pipeline',
-      description: 'GET and POST do the same.',
+      description: 'GET and POST do the same. With `wait` the response comes when the scan has ended.',
     }),
-    ApiCreatedResponse({ type: CiTriggerResource, description: 'The new scan.' }),
-    ApiInvalid('check', INACTIVE_CHECK),
+    ApiCreatedResponse({ type: CiTriggerResource, description: 'Without `wait`: the new scan.' }),
+    ApiOkResponse({ type: CiWaitResource, description: 'With `wait`: the gate passes.' }),
+    ApiResponse({
+      status: 412,
+      type: CiWaitResource,
+      description: 'With `wait`: the gate fails, or the scan says too little.',
+    }),
+    ApiResponse({
+      status: 504,
+      type: CiWaitResource,
+      description: 'With `wait`: the scan has not ended in time. Poll `status_url`.',
+    }),
+    ApiInvalid('fail_on', FAIL_ON_MESSAGE),
   );
 
 @ApiTags('CI')
@@ -49,7 +46,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 @ApiOutages()
 @ApiRefusal(403, 'The team has no API access.', 'CI URLs need a paid plan, Professional or Business.')
 @ApiRefusal(404, 'Unknown id or wrong hash.', 'Not found.')
-@ApiRefusal(429, 'Too many requests, or too many scans waiting.', TOO_MANY_WAITING, {
+@ApiRefusal(429, 'Too many requests, scans waiting, or pipelines waiting.', TOO_MANY_WAITING, {
   'Retry-After': 'Seconds to wait before the next attempt.',
 })
 @Controller('go/scan')
@@ -64,36 +61,40 @@ export class CiHooksController {
   }
 
   @Get(':check_id/:hash/trigger')
-  @HttpCode(201)
   @ApiTrigger('triggerCiScan')
   triggerByGet(
-    @Param('check_id') id: string,
-    @Param('hash') hash: string,
-    @Ip() address: string | undefined,
-  ): Promise<CiTriggerResource> {
-    return this.hooks.trigger({ id, hash, address });
+    @CurrentHook() hook: Hook,
+    @Query() query: TriggerQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TriggerAnswer['body']> {
+    return this.trigger(hook, query, response);
   }
 
   @Post(':check_id/:hash/trigger')
   @IgnoresBody()
   @ApiTrigger('triggerCiScanByPost')
   triggerByPost(
-    @Param('check_id') id: string,
-    @Param('hash') hash: string,
-    @Ip() address: string | undefined,
-  ): Promise<CiTriggerResource> {
-    return this.hooks.trigger({ id, hash, address });
+    @CurrentHook() hook: Hook,
+    @Query() query: TriggerQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TriggerAnswer['body']> {
+    return this.trigger(hook, query, response);
   }
 
   @Get(':scan_id/:hash/status')
-  @ApiHookParams('scan')
+  @ForCiHook('scan')
   @ApiOperation({ operationId: 'getCiScanStatus', summary: 'Get the status of a scan from a pipeline' })
   @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
-  status(
-    @Param('scan_id') id: string,
-    @Param('hash') hash: string,
-    @Ip() address: string | undefined,
-  ): Promise<CiStatusResource> {
-    return this.hooks.status({ id, hash, address });
+  @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
+  status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {
+    return this.hooks.status(hook, query);
+  }
+
+  private async trigger(hook: Hook, query: TriggerQuery, response: Response): Promise<TriggerAnswer['body']> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const { status, body } = await this.hooks.trigger(hook, query, gone.signal);
+    response.status(status);
+    return body;
   }
 }

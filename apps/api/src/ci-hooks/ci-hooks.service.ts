@@ -1,86 +1,84 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
-import { hashToken, isCiHash } from '@palisade/credentials';
-import { ChecksRepository, ScansRepository, isId } from '@palisade/persistence';
-import { type Plan, mayUseApi } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import type { GateVerdict } from '@palisade/vocabulary';
+import type { ScanResource } from '../scans/dto/scan.resource';
 import { ScansService } from '../scans/scans.service';
-import { UnknownCredentials } from '../throttling/unknown-credentials';
+import type { Hook } from './ci-hook.guard';
 import {
   type CiStatusResource,
   type CiTriggerResource,
+  type CiWaitResource,
   toCiStatusResource,
   toCiTriggerResource,
+  toCiWaitResource,
 } from './dto/ci-scan.resource';
+import { type GateQuery, type TriggerQuery, termsOf, wantsGate } from './dto/gate.query';
+import { type GateResource, toGateResource } from './dto/gate.resource';
+import { GateService } from './gate.service';
+import { ScanEnds } from './scan-ends';
 
-interface HookOwner {
-  teamId: string;
-  ciGeneration: number;
-  plan: Plan;
+/** A response of the trigger URL with its status. */
+export interface TriggerAnswer {
+  status: number;
+  body: CiTriggerResource | CiWaitResource;
 }
 
-/** What stands in a CI URL, and who asks. */
-export interface HookRequest {
-  /** Of the check or the scan. */
-  id: string;
-  hash: string;
-  /** `request.ip`. */
-  address: string | undefined;
-}
+const STATUS_OF: Readonly<Record<GateVerdict, number>> = { pass: 200, fail: 412, error: 412, pending: 504 };
 
-interface HookTarget {
-  forCiHook(id: string): Promise<HookOwner | null>;
-}
-
-/** Asked for when the id in the path is none, and hashed when nobody owns it: a refusal costs the same whatever was wrong. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-const NOBODY: HookOwner = { teamId: NO_ID, ciGeneration: 0, plan: 'trial' };
-
-/** The scan URLs for pipelines. The hash in the path is the only credential. */
+/** The scan URLs for pipelines. */
 @Injectable()
 export class CiHooksService {
   constructor(
-    private readonly checks: ChecksRepository,
-    private readonly scanRows: ScansRepository,
     private readonly scans: ScansService,
+    private readonly gates: GateService,
+    private readonly ends: ScanEnds,
     private readonly environment: Environment,
-    private readonly unknown: UnknownCredentials,
   ) {}
 
-  async trigger(request: HookRequest): Promise<CiTriggerResource> {
-    const teamId = await this.authenticate(this.checks, request);
-    const scan = await this.scans.trigger(teamId, request.id, 'ci');
-    const statusUrl = `${appUrlOf(this.environment)}/go/scan/${scan.id}/${request.hash}/status`;
-    return toCiTriggerResource(scan, statusUrl);
+  /** @param signal aborted when the client closes its connection, which ends a wait */
+  async trigger(hook: Hook, query: TriggerQuery, signal: AbortSignal): Promise<TriggerAnswer> {
+    if (query.wait !== undefined) return this.triggerAndWait(hook, query, query.wait, signal);
+    const scan = await this.scans.trigger(hook.teamId, hook.id, 'ci');
+    return { status: 201, body: toCiTriggerResource(scan, this.statusUrl(hook, scan.id, query)) };
   }
 
-  async status(request: HookRequest): Promise<CiStatusResource> {
-    const teamId = await this.authenticate(this.scanRows, request);
-    return toCiStatusResource(await this.scans.get(teamId, request.id));
+  async status(hook: Hook, query: GateQuery): Promise<CiStatusResource> {
+    const scan = await this.scans.get(hook.teamId, hook.id);
+    const status = toCiStatusResource(scan);
+    return wantsGate(query) ? { ...status, gate: await this.gateOf(hook, scan, query) } : status;
   }
 
-  /**
-   * The team whose hash it is.
-   * @throws ApiError the same 404 for an unknown id and for a wrong hash; 429 when the address has shown too many wrong ones
-   */
-  private async authenticate(target: HookTarget, { id, hash, address }: HookRequest): Promise<string> {
-    const shown = { address, digest: hashToken(hash) };
-    const owner = await this.unknown.check(shown, () => this.ownerOf(target, id, hash));
-    if (owner === null) throw new ApiError('not_found', 'Not found.');
-    if (!mayUseApi(owner.plan)) {
-      throw new ApiError('forbidden', 'CI URLs need a paid plan, Professional or Business.');
+  private async triggerAndWait(
+    hook: Hook,
+    query: TriggerQuery,
+    seconds: number,
+    signal: AbortSignal,
+  ): Promise<TriggerAnswer> {
+    const deadline = performance.now() + seconds * 1000;
+    const place = this.ends.enter(hook.teamId);
+    try {
+      const { id } = await this.scans.trigger(hook.teamId, hook.id, 'ci');
+      await place.until(id, deadline, signal);
+      const scan = await this.scans.get(hook.teamId, id);
+      const gate = await this.gateOf(hook, scan, query);
+      const statusUrl = this.statusUrl(hook, id, { ...query, fail_on: gate.fail_on });
+      return { status: STATUS_OF[gate.verdict], body: toCiWaitResource(scan, statusUrl, gate) };
+    } finally {
+      place.leave();
     }
-    return owner.teamId;
   }
 
-  private async ownerOf(target: HookTarget, id: string, hash: string): Promise<HookOwner | null> {
-    const found = await target.forCiHook(isId(id) ? id : NO_ID);
-    const isRight = isCiHash(hash, this.secrets(), found ?? NOBODY);
-    return isRight ? found : null;
+  private async gateOf({ teamId }: Hook, scan: ScanResource, query: GateQuery): Promise<GateResource> {
+    const gate = await this.gates.judge(teamId, scan, termsOf(query));
+    return toGateResource(gate, scan.id, `${appUrlOf(this.environment)}/t/${teamId}`);
   }
 
-  private secrets(): string[] {
-    const { appSecret, appSecretPrevious } = this.environment;
-    return [appSecret, appSecretPrevious].filter((secret) => secret !== undefined);
+  /** Keeps what the caller wants of the gate, so that it need not be repeated. */
+  private statusUrl({ hash }: Hook, scanId: string, query: GateQuery): string {
+    const parameters = new URLSearchParams();
+    if (query.fail_on !== undefined) parameters.set('fail_on', query.fail_on);
+    if (query.require_conclusive === true) parameters.set('require_conclusive', 'true');
+    const url = `${appUrlOf(this.environment)}/go/scan/${scanId}/${hash}/status`;
+    return parameters.size === 0 ? url : `${url}?${parameters.toString()}`;
   }
 }

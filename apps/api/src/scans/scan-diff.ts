@@ -79,12 +79,14 @@ function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
 const opened = ({ lastChange }: ComparedIssue): boolean =>
   lastChange === 'opened' || lastChange === 'reopened';
 
-const isConclusive = ({ findings, technicalDetails }: ComparedTest): boolean =>
+/** Whether a test of a scan could judge its target. */
+export const isConclusive = ({ findings, technicalDetails }: ComparedTest): boolean =>
   findings !== null && technicalDetails?.inconclusive !== true;
 
 type Found = Map<string, { testKey: TestKey; finding: StoredFinding }>;
 
-const findingsOf = (checkId: string, tests: readonly ComparedTest[]): Found =>
+/** The findings of the tests that could judge, by fingerprint. */
+export const findingsOf = (checkId: string, tests: readonly ComparedTest[]): Found =>
   new Map(
     tests.filter(isConclusive).flatMap(({ testKey, findings }) =>
       (findings ?? []).map((finding) => {

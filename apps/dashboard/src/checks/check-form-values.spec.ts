@@ -17,6 +17,8 @@ const CHECK: CheckDetail = {
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
   tags: [],
+  baseline: null,
+  has_ci_hash: false,
 };
 
 const test = (key: Test['key'], enabled_by_default: boolean): Test => ({

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
+import { lockCheck } from './locked-check';
 
 const STOPPED = 'The scan was stopped because its check was deleted.';
 
@@ -13,11 +14,8 @@ export class CheckDeletionRepository {
    */
   async delete(team: ActingTeam, checkId: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [found] = await manager.query<{ domain: string }[]>(
-        'SELECT domain FROM checks WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-        [team.id, checkId],
-      );
-      if (found === undefined) return false;
+      const found = await lockCheck(manager, team.id, checkId);
+      if (found === null) return false;
       await deleteCheck(manager, team.id, checkId);
       const target = { type: 'check', id: checkId, label: found.domain };
       await recordForTeam(manager, team, { action: 'check.deleted', target });

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
+import { CheckBaseline } from '../entities/check-baseline.entity';
+import { CheckCiHash } from '../entities/check-ci-hash.entity';
 import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
+import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
 import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
@@ -26,7 +29,13 @@ export type CheckSettings = Pick<
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
 export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: ScanView | null };
-export type CheckDetail = CheckView & { testConfigs: TestConfigs };
+
+/** How pipelines use a check. */
+export interface CheckPipelines {
+  baseline: Pick<CheckBaseline, 'scanId' | 'createdAt'> | null;
+  hasCiHash: boolean;
+}
+export type CheckDetail = CheckView & CheckPipelines & { testConfigs: TestConfigs };
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
 
@@ -125,10 +134,9 @@ export class ChecksRepository {
   }
 
   /** For the CI URLs, whose caller is known only after a look at the check: what its hash derives from, and the plan. */
-  async forCiHook(checkId: string): Promise<{ teamId: string; ciGeneration: number; plan: Plan } | null> {
-    const [row] = await this.dataSource.query<{ teamId: string; ciGeneration: number; plan: Plan }[]>(
-      `SELECT t.id AS "teamId", t.ci_generation AS "ciGeneration", t.plan
-       FROM checks c JOIN teams t ON t.id = c.team_id WHERE c.id = $1 AND c.deleted_at IS NULL`,
+  async forCiHook(checkId: string): Promise<CiHookOwner | null> {
+    const [row] = await this.dataSource.query<CiHookOwner[]>(
+      `SELECT ${CI_HOOK_OWNER} FROM checks c ${CI_HOOK_JOINS} WHERE c.id = $1 AND c.deleted_at IS NULL`,
       [checkId],
     );
     return row ?? null;
@@ -183,8 +191,11 @@ async function readDetail(
     `SELECT test_key AS "testKey", settings FROM check_test_configs WHERE ${LIVE} AND check_id = $2 ORDER BY test_key`,
     [teamId, checkId],
   );
+  const own = { teamId, checkId };
+  const baseline = await manager.getRepository(CheckBaseline).findOneBy(own);
   return {
     ...check,
+    ...{ baseline, hasCiHash: await manager.getRepository(CheckCiHash).existsBy(own) },
     testConfigs: Object.fromEntries(configs.map(({ testKey, settings }) => [testKey, settings])),
   };
 }

@@ -1,6 +1,7 @@
-import type { Plan, ScanStatus, ScanTrigger } from '@palisade/vocabulary';
+import type { ScanStatus, ScanTrigger } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
+import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import { ListPages, OF_LIVE_CHECKS } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { SCAN_VIEW_COLUMNS, type ScanView } from './scan-views';
@@ -63,12 +64,20 @@ export class ScansRepository {
   }
 
   /** For the CI URLs, whose caller is known only after a look at the scan: what its hash derives from, and the plan. */
-  async forCiHook(scanId: string): Promise<{ teamId: string; ciGeneration: number; plan: Plan } | null> {
-    const [row] = await this.dataSource.query<{ teamId: string; ciGeneration: number; plan: Plan }[]>(
-      `SELECT t.id AS "teamId", t.ci_generation AS "ciGeneration", t.plan
-       ${FROM} JOIN teams t ON t.id = s.team_id WHERE s.id = $1`,
+  async forCiHook(scanId: string): Promise<CiHookOwner | null> {
+    const [row] = await this.dataSource.query<CiHookOwner[]>(
+      `SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`,
       [scanId],
     );
     return row ?? null;
+  }
+
+  /** Of scans of any team: those that run or wait to run. One of a deleted check does neither. */
+  async unfinishedAmong(scanIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT s.id ${FROM} WHERE s.id = ANY ($1::uuid[]) AND s.status IN ('pending', 'in_progress')`,
+      [scanIds],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 }

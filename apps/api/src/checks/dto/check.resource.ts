@@ -5,6 +5,7 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { BaselineResource, toBaselineResource } from './pipelines';
 import { TAGS_PROPERTY } from './tags.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
@@ -82,6 +83,16 @@ export class CheckDetailResource extends CheckResource {
     description: 'Settings by test key; {} if none.',
   })
   test_configs!: TestConfigs;
+
+  @ApiProperty({
+    type: BaselineResource,
+    nullable: true,
+    description: 'What gates compare with; null for the last completed scan before each.',
+  })
+  baseline!: BaselineResource | null;
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether the check has a CI hash of its own.' })
+  has_ci_hash!: boolean;
 }
 
 export class CheckPage extends PageResource {
@@ -114,4 +125,6 @@ export function toCheckResource(check: CheckView): CheckResource {
 export const toCheckDetailResource = (check: CheckDetail): CheckDetailResource => ({
   ...toCheckResource(check),
   test_configs: check.testConfigs,
+  baseline: toBaselineResource(check),
+  has_ci_hash: check.hasCiHash,
 });

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
 import type { ScanResource } from '../../scans/dto/scan.resource';
+import { GateResource } from './gate.resource';
 
 /** What the trigger URL answers. */
 export class CiTriggerResource {
@@ -22,8 +23,8 @@ export class CiTriggerResource {
   status_url!: string;
 }
 
-/** What the status URL answers. */
-export class CiStatusResource {
+/** How far a scan is. */
+class CiScanState {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   scan_id!: string;
 
@@ -58,6 +59,33 @@ export class CiStatusResource {
   completed_at!: string | null;
 }
 
+/** What the status URL answers. */
+export class CiStatusResource extends CiScanState {
+  @ApiPropertyOptional({ type: GateResource, description: 'With `fail_on` or `require_conclusive` only.' })
+  gate?: GateResource;
+}
+
+/** What the trigger URL answers with `wait`. */
+export class CiWaitResource extends CiScanState {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example: 'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
+    description: 'Answers with the gate. It holds the hash: a secret.',
+  })
+  status_url!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    example: '1 finding of severity high or higher.',
+    description: 'Unless the gate passes.',
+  })
+  error?: string;
+
+  @ApiProperty({ type: GateResource })
+  gate!: GateResource;
+}
+
 export const toCiTriggerResource = (scan: ScanResource, statusUrl: string): CiTriggerResource => ({
   scan_id: scan.id,
   check_id: scan.check_id,
@@ -65,7 +93,7 @@ export const toCiTriggerResource = (scan: ScanResource, statusUrl: string): CiTr
   status_url: statusUrl,
 });
 
-export const toCiStatusResource = (scan: ScanResource): CiStatusResource => ({
+export const toCiStatusResource = (scan: ScanResource): CiScanState => ({
   scan_id: scan.id,
   check_id: scan.check_id,
   status: scan.status,
@@ -77,4 +105,15 @@ export const toCiStatusResource = (scan: ScanResource): CiStatusResource => ({
   warning_tests: scan.warning_tests,
   started_at: scan.started_at,
   completed_at: scan.completed_at,
+});
+
+export const toCiWaitResource = (
+  scan: ScanResource,
+  statusUrl: string,
+  gate: GateResource,
+): CiWaitResource => ({
+  ...(gate.verdict === 'pass' ? {} : { error: gate.reason }),
+  ...toCiStatusResource(scan),
+  status_url: statusUrl,
+  gate,
 });

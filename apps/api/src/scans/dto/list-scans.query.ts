@@ -2,11 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { toBoolean } from '../../http/boolean-parameter';
 import { PageQuery } from '../../http/page.query';
-
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
-const toBoolean = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;
 
 export const STATUS_MESSAGE = `The status must be one of ${SCAN_STATUSES.join(', ')}.`;
 

@@ -104,13 +104,13 @@ export interface paths {
         };
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same.
+         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
          */
         get: operations["triggerCiScan"];
         put?: never;
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same.
+         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
          */
         post: operations["triggerCiScanByPost"];
         delete?: never;
@@ -197,6 +197,51 @@ export interface paths {
          * @description Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.
          */
         delete: operations["deleteCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{check_id}/baseline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the baseline of a check
+         * @description Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.
+         */
+        put: operations["setCheckBaseline"];
+        post?: never;
+        /** Remove the baseline of a check */
+        delete: operations["removeCheckBaseline"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{check_id}/ci-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a CI hash for one check
+         * @description It replaces the check's previous one. The hash of the team works as before.
+         */
+        post: operations["createCheckCiHash"];
+        /**
+         * Revoke the CI hash of a check
+         * @description URLs with it return 404. The hash of the team works as before.
+         */
+        delete: operations["revokeCheckCiHash"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1680,7 +1725,126 @@ export interface components {
             };
         };
         /** @enum {string} */
+        GateThreshold: "critical" | "high" | "medium" | "low" | "new-critical" | "new-high" | "new-medium" | "new-low" | "none";
+        /** @enum {string} */
         ScanStatus: "pending" | "in_progress" | "completed" | "failed";
+        /**
+         * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
+         * @enum {string}
+         */
+        GateVerdict: "pass" | "fail" | "error" | "pending";
+        /** @enum {string} */
+        Severity: "critical" | "high" | "medium" | "low";
+        CountedFindingResource: {
+            /** @example high */
+            severity: components["schemas"]["Severity"];
+            /** @example No content security policy */
+            title: string;
+            /**
+             * @description Empty for the whole host.
+             * @example https://shop.example.com/
+             */
+            location: string;
+            /**
+             * Format: uri
+             * @description The issue's page; null when the issue no longer exists.
+             * @example https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-aaaa-7cc0-9d5e-0d3c5b1f8a42
+             */
+            issue_url: string | null;
+        };
+        /**
+         * @description Tests that could not judge the target.
+         * @enum {string}
+         */
+        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "security_txt" | "brute_force" | "api_rate_limit";
+        GateResource: {
+            /**
+             * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
+             * @example fail
+             */
+            verdict: components["schemas"]["GateVerdict"];
+            /** @example high */
+            fail_on: components["schemas"]["GateThreshold"];
+            /**
+             * @description The verdict in one sentence, for people.
+             * @example 1 finding of severity high or higher.
+             */
+            reason: string;
+            /**
+             * Format: uri
+             * @description The scan's page.
+             * @example https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/scans/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
+             */
+            scan_url: string;
+            /**
+             * @description How many findings count.
+             * @example 1
+             */
+            counted_total: number;
+            /** @description The findings that count, the most severe first. */
+            counted: components["schemas"]["CountedFindingResource"][];
+            /**
+             * @description Tests that could not judge the target.
+             * @example [
+             *       "brute_force"
+             *     ]
+             */
+            not_judged: components["schemas"]["TestKey"][];
+        };
+        CiWaitResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
+             */
+            scan_id: string;
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example completed */
+            status: components["schemas"]["ScanStatus"];
+            /**
+             * @description Fail the pipeline when it is true.
+             * @example false
+             */
+            has_critical_issues: boolean;
+            /**
+             * @description 0 until the scan ends.
+             * @example 83.33
+             */
+            pass_rate: number;
+            /** @example 6 */
+            total_tests: number;
+            /** @example 5 */
+            passed_tests: number;
+            /** @example 1 */
+            failed_tests: number;
+            /** @example 0 */
+            warning_tests: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:00+00:00
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:41+00:00
+             */
+            completed_at: string | null;
+            /**
+             * Format: uri
+             * @description Answers with the gate. It holds the hash: a secret.
+             * @example https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high
+             */
+            status_url: string;
+            /**
+             * @description Unless the gate passes.
+             * @example 1 finding of severity high or higher.
+             */
+            error?: string;
+            gate: components["schemas"]["GateResource"];
+        };
         CiTriggerResource: {
             /**
              * Format: uuid
@@ -1742,6 +1906,8 @@ export interface components {
              * @example 2026-03-07T02:00:41+00:00
              */
             completed_at: string | null;
+            /** @description With `fail_on` or `require_conclusive` only. */
+            gate?: components["schemas"]["GateResource"];
         };
         JsonRpcMessage: {
             /**
@@ -2106,6 +2272,18 @@ export interface components {
              */
             port?: number;
         };
+        BaselineResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
+             */
+            scan_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T02:00:41+00:00
+             */
+            pinned_at: string;
+        };
         CheckDetailResource: {
             /**
              * Format: uuid
@@ -2203,6 +2381,13 @@ export interface components {
             test_configs: {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             };
+            /** @description What gates compare with; null for the last completed scan before each. */
+            baseline: components["schemas"]["BaselineResource"] | null;
+            /**
+             * @description Whether the check has a CI hash of its own.
+             * @example false
+             */
+            has_ci_hash: boolean;
         };
         UpdateCheckBody: {
             /**
@@ -2273,6 +2458,27 @@ export interface components {
              *     ]
              */
             tags?: string[] | null;
+        };
+        SetBaselineBody: {
+            /**
+             * Format: uuid
+             * @description A completed scan of the check. What it found is no longer new.
+             * @example 0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
+             */
+            scan_id: string;
+        };
+        CheckCiHashResource: {
+            /**
+             * @description A secret, shown once. Anyone who has it can start scans of this check and read their results.
+             * @example Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX
+             */
+            ci_hash: string;
+            /**
+             * Format: uri
+             * @description Starts a scan of the check. It holds the hash.
+             * @example https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
+             */
+            trigger_url: string;
         };
         CheckSummary: {
             /**
@@ -2346,8 +2552,6 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["ScanResource"][];
         };
-        /** @enum {string} */
-        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "security_txt" | "brute_force" | "api_rate_limit";
         /** @enum {string} */
         ScanTestStatus: "pending" | "running" | "passed" | "failed" | "warning";
         ScanTestResource: {
@@ -2441,8 +2645,6 @@ export interface components {
             /** @description All results, in the order in which they run. */
             tests: components["schemas"]["ScanTestResource"][];
         };
-        /** @enum {string} */
-        Severity: "critical" | "high" | "medium" | "low";
         DiffFindingResource: {
             /**
              * Format: uuid
@@ -4619,7 +4821,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -5175,19 +5377,35 @@ export interface operations {
     };
     triggerCiScan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
+                fail_on?: components["schemas"]["GateThreshold"];
+                /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
+                require_conclusive?: boolean;
+                /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the check. */
                 check_id: string;
-                /** @description The team's CI hash: a secret. */
+                /** @description The team's CI hash, or the check's own: a secret. */
                 hash: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The new scan. */
+            /** @description With `wait`: the gate passes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
+                };
+            };
+            /** @description Without `wait`: the new scan. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5224,6 +5442,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            /** @description With `wait`: the gate fails, or the scan says too little. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
+                };
+            };
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -5232,10 +5459,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The check is inactive. Activate it before you start a scan.",
+                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
                      *       "errors": {
-                     *         "check": [
-                     *           "The check is inactive. Activate it before you start a scan."
+                     *         "fail_on": [
+                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
                      *         ]
                      *       }
                      *     }
@@ -5243,7 +5470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests, or too many scans waiting. */
+            /** @description Too many requests, scans waiting, or pipelines waiting. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5287,25 +5514,50 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
                 };
             };
         };
     };
     triggerCiScanByPost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
+                fail_on?: components["schemas"]["GateThreshold"];
+                /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
+                require_conclusive?: boolean;
+                /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the check. */
                 check_id: string;
-                /** @description The team's CI hash: a secret. */
+                /** @description The team's CI hash, or the check's own: a secret. */
                 hash: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The new scan. */
+            /** @description With `wait`: the gate passes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
+                };
+            };
+            /** @description Without `wait`: the new scan. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5342,6 +5594,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            /** @description With `wait`: the gate fails, or the scan says too little. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
+                };
+            };
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -5350,10 +5611,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The check is inactive. Activate it before you start a scan.",
+                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
                      *       "errors": {
-                     *         "check": [
-                     *           "The check is inactive. Activate it before you start a scan."
+                     *         "fail_on": [
+                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
                      *         ]
                      *       }
                      *     }
@@ -5361,7 +5622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests, or too many scans waiting. */
+            /** @description Too many requests, scans waiting, or pipelines waiting. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5407,16 +5668,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiWaitResource"];
+                };
+            };
         };
     };
     getCiScanStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
+                fail_on?: components["schemas"]["GateThreshold"];
+                /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
+                require_conclusive?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Id of the scan. */
                 scan_id: string;
-                /** @description The team's CI hash: a secret. */
+                /** @description The team's CI hash, or the check's own: a secret. */
                 hash: string;
             };
             cookie?: never;
@@ -5460,7 +5735,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Too many requests, or too many scans waiting. */
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
+                     *       "errors": {
+                     *         "fail_on": [
+                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests, scans waiting, or pipelines waiting. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6310,6 +6604,604 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    setCheckBaseline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBaselineBody"];
+            };
+        };
+        responses: {
+            /** @description The check as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckDetailResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The scan_id must be the id of a completed scan of this check.",
+                     *       "errors": {
+                     *         "scan_id": [
+                     *           "The scan_id must be the id of a completed scan of this check."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    removeCheckBaseline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check has no baseline. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    createCheckCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hash, which is shown once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckCiHashResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This needs the role admin or a higher one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description No such check, or the id is not a UUID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Check not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "errors": {
+                     *         "Palisade-Team": [
+                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    revokeCheckCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check has no CI hash of its own. */
             204: {
                 headers: {
                     [name: string]: unknown;

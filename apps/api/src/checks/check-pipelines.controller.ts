@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ChecksRepository } from '@palisade/persistence';
+import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { Owned } from '../http/owned.decorator';
+import { CheckPipelinesService } from './check-pipelines.service';
+import { CheckDetailResource } from './dto/check.resource';
+import { CheckCiHashResource, SCAN_ID_MESSAGE, SetBaselineBody } from './dto/pipelines';
+
+@ApiTags('Checks')
+@ForTeam()
+@ApiOutages()
+@Controller('checks/:check_id')
+export class CheckPipelinesController {
+  constructor(private readonly pipelines: CheckPipelinesService) {}
+
+  @Put('baseline')
+  @RequiresRole('admin')
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'setCheckBaseline',
+    summary: 'Set the baseline of a check',
+    description:
+      'Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.',
+  })
+  @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
+  @ApiInvalid('scan_id', SCAN_ID_MESSAGE)
+  @ApiBodyRefusals()
+  setBaseline(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+    @Body() { scan_id: scanId }: SetBaselineBody,
+  ): Promise<CheckDetailResource> {
+    return this.pipelines.setBaseline(team, checkId, scanId);
+  }
+
+  @Delete('baseline')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({ operationId: 'removeCheckBaseline', summary: 'Remove the baseline of a check' })
+  @ApiNoContentResponse({ description: 'The check has no baseline.' })
+  removeBaseline(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
+    return this.pipelines.removeBaseline(team, checkId);
+  }
+
+  @Post('ci-hash')
+  @RequiresRole('admin')
+  @IgnoresBody()
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'createCheckCiHash',
+    summary: 'Create a CI hash for one check',
+    description: "It replaces the check's previous one. The hash of the team works as before.",
+  })
+  @ApiCreatedResponse({ type: CheckCiHashResource, description: 'The hash, which is shown once.' })
+  createCiHash(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('check_id') checkId: string,
+  ): Promise<CheckCiHashResource> {
+    return this.pipelines.createCiHash(team, checkId);
+  }
+
+  @Delete('ci-hash')
+  @RequiresRole('admin')
+  @HttpCode(204)
+  @Owned(ChecksRepository, 'check')
+  @ApiOperation({
+    operationId: 'revokeCheckCiHash',
+    summary: 'Revoke the CI hash of a check',
+    description: 'URLs with it return 404. The hash of the team works as before.',
+  })
+  @ApiNoContentResponse({ description: 'The check has no CI hash of its own.' })
+  revokeCiHash(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
+    return this.pipelines.revokeCiHash(team, checkId);
+  }
+}

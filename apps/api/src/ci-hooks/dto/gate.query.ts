@@ -1,0 +1,67 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { toBoolean } from '../../http/boolean-parameter';
+import type { GateTerms } from '../gate';
+
+export const FAIL_ON_MESSAGE = `The fail_on must be one of ${GATE_THRESHOLDS.join(', ')}.`;
+const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;
+
+/** Only digits: `1e2` and an empty text are no number of seconds. */
+const toSeconds = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+
+/** When a pipeline fails. */
+export class GateQuery {
+  @ApiPropertyOptional({
+    enum: GATE_THRESHOLDS,
+    enumName: 'GateThreshold',
+    example: 'high',
+    description:
+      'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count.',
+  })
+  @IsOptional()
+  @IsIn(GATE_THRESHOLDS, { message: FAIL_ON_MESSAGE })
+  fail_on?: GateThreshold;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description:
+      'Whether a test that could not judge the target makes the verdict `error`. False by default.',
+  })
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'The require_conclusive must be true or false.' })
+  require_conclusive?: boolean;
+}
+
+export class TriggerQuery extends GateQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_GATE_WAIT_SECONDS,
+    example: 600,
+    description:
+      'Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings.',
+  })
+  @IsOptional()
+  @Transform(toSeconds)
+  @Max(MAX_GATE_WAIT_SECONDS, { message: WAIT_MESSAGE })
+  @Min(1, { message: WAIT_MESSAGE })
+  @IsInt({ message: WAIT_MESSAGE })
+  wait?: number;
+}
+
+export const termsOf = ({
+  fail_on: failOn = 'critical',
+  require_conclusive = false,
+}: GateQuery): GateTerms => ({
+  failOn,
+  requireConclusive: require_conclusive,
+});
+
+/** Whether the caller wants a gate. */
+export const wantsGate = (query: GateQuery): boolean =>
+  query.fail_on !== undefined || query.require_conclusive !== undefined;

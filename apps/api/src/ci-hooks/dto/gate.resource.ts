@@ -1,0 +1,102 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  GATE_THRESHOLDS,
+  GATE_VERDICTS,
+  type GateThreshold,
+  type GateVerdict,
+  MAX_GATE_FINDINGS,
+  SEVERITIES,
+  type Severity,
+  TEST_KEYS,
+  type TestKey,
+} from '@palisade/vocabulary';
+import type { Gate } from '../gate';
+
+class CountedFindingResource {
+  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'high' })
+  severity!: Severity;
+
+  @ApiProperty({ type: String, example: 'No content security policy' })
+  title!: string;
+
+  @ApiProperty({
+    type: String,
+    example: 'https://shop.example.com/',
+    description: 'Empty for the whole host.',
+  })
+  location!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    example:
+      'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-aaaa-7cc0-9d5e-0d3c5b1f8a42',
+    description: "The issue's page; null when the issue no longer exists.",
+  })
+  issue_url!: string | null;
+}
+
+/** Whether a pipeline goes on. */
+export class GateResource {
+  @ApiProperty({
+    enum: GATE_VERDICTS,
+    enumName: 'GateVerdict',
+    example: 'fail',
+    description: 'Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.',
+  })
+  verdict!: GateVerdict;
+
+  @ApiProperty({ enum: GATE_THRESHOLDS, enumName: 'GateThreshold', example: 'high' })
+  fail_on!: GateThreshold;
+
+  @ApiProperty({
+    type: String,
+    example: '1 finding of severity high or higher.',
+    description: 'The verdict in one sentence, for people.',
+  })
+  reason!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example:
+      'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/scans/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
+    description: "The scan's page.",
+  })
+  scan_url!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'How many findings count.' })
+  counted_total!: number;
+
+  @ApiProperty({
+    type: [CountedFindingResource],
+    maxItems: MAX_GATE_FINDINGS,
+    description: 'The findings that count, the most severe first.',
+  })
+  counted!: CountedFindingResource[];
+
+  @ApiProperty({
+    enum: TEST_KEYS,
+    enumName: 'TestKey',
+    isArray: true,
+    maxItems: TEST_KEYS.length,
+    example: ['brute_force'],
+    description: 'Tests that could not judge the target.',
+  })
+  not_judged!: TestKey[];
+}
+
+/** @param teamUrl the dashboard's address of the team, without a slash at its end */
+export const toGateResource = (gate: Gate, scanId: string, teamUrl: string): GateResource => ({
+  verdict: gate.verdict,
+  fail_on: gate.failOn,
+  reason: gate.reason,
+  scan_url: `${teamUrl}/scans/${scanId}`,
+  counted_total: gate.counted.length,
+  counted: gate.counted.slice(0, MAX_GATE_FINDINGS).map(({ severity, title, location, issueId }) => ({
+    ...{ severity, title, location },
+    issue_url: issueId === null ? null : `${teamUrl}/issues/${issueId}`,
+  })),
+  not_judged: [...gate.notJudged],
+});

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { GateRepository, ScanDiffRepository } from '@palisade/persistence';
+import type { ScanStatus } from '@palisade/vocabulary';
+import { findingsOf } from '../scans/scan-diff';
+import { type Gate, type GateTerms, isAboutNew, judgeGate } from './gate';
+
+@Injectable()
+export class GateService {
+  constructor(
+    private readonly results: ScanDiffRepository,
+    private readonly rows: GateRepository,
+  ) {}
+
+  /** @param scan of the team `teamId`, as the API shows it */
+  async judge(
+    teamId: string,
+    { id, check_id: checkId, status }: { id: string; check_id: string; status: ScanStatus },
+    terms: GateTerms,
+  ): Promise<Gate> {
+    if (status !== 'completed') {
+      return judgeGate({ checkId, status, tests: [], issues: [], baseline: null }, terms);
+    }
+    const tests = await this.results.testsOf(teamId, id);
+    const testKeys = tests.map(({ testKey }) => testKey);
+    const [issues, baseline] = await Promise.all([
+      this.rows.issuesOf(teamId, checkId, [...findingsOf(checkId, tests).keys()]),
+      isAboutNew(terms.failOn) ? this.rows.baselineOf(teamId, { id, checkId }, testKeys) : null,
+    ]);
+    return judgeGate({ checkId, status, tests, issues, baseline }, terms);
+  }
+}

@@ -1,0 +1,105 @@
+import { fingerprintOf } from '@palisade/catalogue';
+import type { ComparedTest, StoredFinding } from '@palisade/persistence';
+import type { GateThreshold, Severity, TestKey } from '@palisade/vocabulary';
+import { type GatedScan, judgeGate } from './gate';
+
+const CHECK = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
+const finding = (severity: Severity, location = '/'): StoredFinding => ({
+  ...{ id: severity, severity, title: `A ${severity} finding`, description: '' },
+  ...{ location, evidence: {} },
+});
+const test = (testKey: TestKey, findings: StoredFinding[], inconclusive = false): ComparedTest => ({
+  ...{ testKey, status: 'failed', message: '', findings },
+  technicalDetails: { inconclusive },
+});
+const print = (testKey: TestKey, { id, location }: StoredFinding): string =>
+  fingerprintOf(CHECK, { testKey, id, location });
+
+const scan = (tests: ComparedTest[], rest: Partial<GatedScan> = {}): GatedScan => ({
+  ...{ checkId: CHECK, status: 'completed', tests, issues: [], baseline: null },
+  ...rest,
+});
+const judge = (gated: GatedScan, failOn: GateThreshold, requireConclusive = false) =>
+  judgeGate(gated, { failOn, requireConclusive });
+
+const medium = finding('medium');
+
+describe('a gate', () => {
+  it.each<[GateThreshold, Severity[], string]>([
+    ['critical', ['high', 'medium', 'low'], 'pass'],
+    ['critical', ['critical'], 'fail'],
+    ['high', ['critical'], 'fail'],
+    ['high', ['medium'], 'pass'],
+    ['low', ['low'], 'fail'],
+    ['none', ['critical'], 'pass'],
+  ])('with %s after findings %j says %s', (failOn, severities, verdict) => {
+    expect(
+      judge(
+        scan([
+          test(
+            'csrf_protection',
+            severities.map((each) => finding(each)),
+          ),
+        ]),
+        failOn,
+      ).verdict,
+    ).toBe(verdict);
+  });
+
+  it('lists what counts, the most severe first, with its issue', () => {
+    const [low, high] = [finding('low'), finding('high', '/b')];
+    const issues = [{ id: 'issue-1', fingerprint: print('csrf_protection', high), isSettled: false }];
+    expect(judge(scan([test('csrf_protection', [low, medium, high])], { issues }), 'medium')).toEqual({
+      verdict: 'fail',
+      failOn: 'medium',
+      reason: '2 findings of severity medium or higher.',
+      counted: [
+        { severity: 'high', title: 'A high finding', location: '/b', issueId: 'issue-1' },
+        { severity: 'medium', title: 'A medium finding', location: '/', issueId: null },
+      ],
+      notJudged: [],
+    });
+  });
+
+  it('never counts what a person settled', () => {
+    const issues = [{ id: 'issue-1', fingerprint: print('csrf_protection', medium), isSettled: true }];
+    expect(judge(scan([test('csrf_protection', [medium])], { issues }), 'low').verdict).toBe('pass');
+  });
+
+  it('with new- counts only what the baseline of the same test does not have', () => {
+    const tests = [test('csrf_protection', [medium, finding('medium', '/new')])];
+    const baseline = { csrf_protection: [print('csrf_protection', medium)] };
+    const { verdict, counted, reason } = judge(scan(tests, { baseline }), 'new-medium');
+    expect([verdict, counted.map(({ location }) => location)]).toEqual(['fail', ['/new']]);
+    expect(reason).toBe('1 finding of severity medium or higher that the baseline does not have.');
+    expect(judge(scan([test('csrf_protection', [medium])], { baseline }), 'new-low').verdict).toBe('pass');
+    expect(judge(scan([test('csrf_protection', [medium])], { baseline }), 'new-high').verdict).toBe('pass');
+    expect(judge(scan(tests, { baseline: {} }), 'new-medium').counted).toHaveLength(2);
+  });
+
+  it('takes inconclusive tests for an error only when that is required, or when there is nothing else', () => {
+    const blind = test('brute_force', [medium], true);
+    const some = scan([test('csrf_protection', []), blind]);
+    expect(judge(some, 'low')).toMatchObject({ verdict: 'pass', counted: [], notJudged: ['brute_force'] });
+    expect(judge(some, 'low', true)).toMatchObject({
+      verdict: 'error',
+      reason: 'These tests could not judge the target: brute_force.',
+    });
+    expect(judge(scan([blind]), 'low')).toMatchObject({
+      verdict: 'error',
+      reason: 'No test could judge the target.',
+    });
+    expect(judge(scan([blind]), 'none').verdict).toBe('pass');
+    expect(judge(scan([test('csrf_protection', [medium]), blind]), 'low', true).verdict).toBe('fail');
+  });
+
+  it('does not pass before the scan has completed', () => {
+    expect(judge(scan([], { status: 'failed' }), 'none')).toMatchObject({
+      verdict: 'error',
+      reason: 'The scan failed.',
+    });
+    for (const status of ['pending', 'in_progress'] as const) {
+      expect(judge(scan([], { status }), 'none').verdict).toBe('pending');
+    }
+  });
+});

@@ -1,0 +1,5 @@
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+/** Reads `true`, `false`, `1` and `0` of a query; everything else stays, for the validator to refuse. */
+export const toBoolean = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;

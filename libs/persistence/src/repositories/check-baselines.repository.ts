@@ -1,0 +1,52 @@
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import { CheckBaseline } from '../entities/check-baseline.entity';
+import { type ActingTeam, recordForTeam } from './audit-entries';
+import { lastConclusiveFindings } from './conclusive-tests';
+import { lockCheck } from './locked-check';
+
+export class CheckBaselinesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Pins what was known after a completed scan of the check: for a test that was inconclusive in it, what the last conclusive one before
+   * found.
+   *
+   * @returns what is missing, if anything
+   */
+  async pin(team: ActingTeam, checkId: string, scanId: string): Promise<'done' | 'no_check' | 'no_scan'> {
+    return this.dataSource.transaction(async (manager) => {
+      const check = await lockCheck(manager, team.id, checkId);
+      if (check === null) return 'no_check';
+      const [scan] = await manager.query<object[]>(
+        `SELECT FROM scans WHERE team_id = $1 AND check_id = $2 AND id = $3 AND status = 'completed'`,
+        [team.id, checkId, scanId],
+      );
+      if (scan === undefined) return 'no_scan';
+      const range = { teamId: team.id, checkId, scanId, isIncluded: true };
+      const fingerprints = await lastConclusiveFindings(manager, range, TEST_KEYS);
+      await manager
+        .getRepository(CheckBaseline)
+        .save({ checkId, teamId: team.id, scanId, fingerprints, createdAt: new Date() });
+      const target = { type: 'check', id: checkId, label: check.domain };
+      await recordForTeam(manager, team, {
+        action: 'check.baseline_set',
+        target,
+        details: { scan_id: scanId },
+      });
+      return 'done';
+    });
+  }
+
+  /** @returns false when the team has no such check; a check without a baseline stays as it is */
+  async unpin(team: ActingTeam, checkId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const check = await lockCheck(manager, team.id, checkId);
+      if (check === null) return false;
+      const { affected } = await manager.getRepository(CheckBaseline).delete({ teamId: team.id, checkId });
+      const target = { type: 'check', id: checkId, label: check.domain };
+      if (affected === 1) await recordForTeam(manager, team, { action: 'check.baseline_removed', target });
+      return true;
+    });
+  }
+}
