@@ -11,6 +11,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   csrf_protection: { requests: 40, posts: 15, connections: 60 },
   // Ten paths with at most 20 requests each; nearly every case has one path and says so.
   cors_misconfiguration: { requests: 20, posts: 0, connections: 40 },
+  // The start page and its redirects in both schemes, a page that does not exist, and the crawl.
+  cookie_security: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.

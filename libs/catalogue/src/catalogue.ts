@@ -3,6 +3,7 @@ import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
 import { apiRateLimit } from './tests/api-rate-limit.definition';
 import { bruteForce } from './tests/brute-force.definition';
+import { cookieSecurity } from './tests/cookie-security.definition';
 import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
 import { securityHeaders } from './tests/security-headers.definition';
@@ -15,6 +16,7 @@ export const CATALOGUE = {
   security_headers: securityHeaders,
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,
+  cookie_security: cookieSecurity,
   security_txt: securityTxt,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,

@@ -1,6 +1,7 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { apiRateLimitScanner } from './tests/api-rate-limit/api-rate-limit.scanner';
 import { bruteForceScanner } from './tests/brute-force/brute-force.scanner';
+import { cookieSecurityScanner } from './tests/cookie-security/cookie-security.scanner';
 import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
 import type { Scanner } from './engine/scanner';
@@ -14,6 +15,7 @@ const SCANNERS: readonly Scanner[] = [
   securityHeadersScanner,
   csrfProtectionScanner,
   corsMisconfigurationScanner,
+  cookieSecurityScanner,
   securityTxtScanner,
   bruteForceScanner,
   apiRateLimitScanner,

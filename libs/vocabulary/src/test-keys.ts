@@ -7,6 +7,7 @@ export const TEST_KEYS = [
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
+  'cookie_security',
   'security_txt',
   'brute_force',
   'api_rate_limit',

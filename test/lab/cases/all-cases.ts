@@ -4,6 +4,8 @@ import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { HOSTILE_CASES } from './hostile';
+import { COOKIE_CASES } from './cookie-security/cookies';
+import { COOKIE_SITE_CASES } from './cookie-security/sites';
 import { FIXED_CASES } from './cors-misconfiguration/constants';
 import { PATTERN_CASES } from './cors-misconfiguration/patterns';
 import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
@@ -50,6 +52,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
+  ...ofTest('cookie_security', COOKIE_CASES, COOKIE_SITE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest(
     'csrf_protection',

@@ -41,6 +41,8 @@ const SIGNS: Partial<Record<Product, (seen: Seen) => boolean>> = {
   'ASP.NET': ({ fields }) => has(fields, '__RequestVerificationToken'),
   // express-session: the default of `name`.
   Express: ({ cookies }) => has(cookies, 'connect.sid'),
+  // php.ini: the default of session.name.
+  PHP: ({ cookies }) => has(cookies, 'PHPSESSID'),
   // webapps/manager of Apache Tomcat.
   Tomcat: ({ paths }) => paths.some((path) => /^\/(host-)?manager\/(html|text|jmxproxy)(\/|$)/.test(path)),
 };

@@ -38,6 +38,8 @@ export interface CrawledPage {
   headers: [name: string, value: string][];
   /** Null when it is not an HTML document. */
   html: HtmlDocument | null;
+  /** Redirects on the way that were answered, the last one not followed included: they set cookies of their own. Not to be stored. */
+  hops: { url: string; headers: CrawledPage['headers'] }[];
   /** 0 for a beginning. */
   depth: number;
   /** Absolute URL of a redirect that was not followed. */
@@ -127,7 +129,8 @@ async function look(
   options: CrawlOptions,
   { url: requestedUrl, depth, isFirst }: Look,
 ): Promise<CrawledPage> {
-  const asked = { requestedUrl, depth };
+  const hopsSoFar: CrawledPage['hops'] = [];
+  const asked = { requestedUrl, depth, hops: hopsSoFar };
   let url = requestedUrl;
   let status: number | null = null;
   for (let hops = 0; hops <= MAX_REDIRECTS && !options.signal.aborted; hops += 1) {
@@ -138,6 +141,7 @@ async function look(
     status = response.status;
     const target = redirectTarget(response, url)?.href ?? null;
     if (target === null) return answered(asked, url, response);
+    hopsSoFar.push({ url, headers: response.headers });
     if (!mayFollow(client, crawl, target, isFirst))
       return pageOf(asked, url, { outcome: 'redirected', status, redirectsTo: target });
     url = target;
@@ -150,7 +154,7 @@ function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFir
   return stays && !isAvoidedLink({ url: target, text: '' }) && !crawl.pages.some(({ url }) => url === target);
 }
 
-type Asked = Pick<CrawledPage, 'requestedUrl' | 'depth'>;
+type Asked = Pick<CrawledPage, 'requestedUrl' | 'depth' | 'hops'>;
 
 const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledPage => ({
   ...asked,
