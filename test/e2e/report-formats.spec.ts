@@ -80,7 +80,10 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1}]');
     return;
   }
-  response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, { 'content-type': 'text/html' });
+  response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {
+    'content-type': 'text/html',
+    'set-cookie': 'shop_session=a1b2c3d4e5f6; Path=/',
+  });
   response.end(
     `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>`,

@@ -25,6 +25,7 @@ const CALM_TESTS: TestKey[] = [
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
+  'cookie_security',
   'security_txt',
 ];
 const MOST_REQUESTS = 60;

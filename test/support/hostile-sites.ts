@@ -33,6 +33,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
+  'cookie_security',
   'security_txt',
 ];
 /** Forms may stand in the part that was not read. */
@@ -40,6 +41,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'ssl_certificate',
   'security_headers',
   'cors_misconfiguration',
+  'cookie_security',
   'security_txt',
 ];
 const CERTIFICATE_ONLY: readonly TestKey[] = ['ssl_certificate'];

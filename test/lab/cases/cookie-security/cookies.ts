@@ -74,8 +74,8 @@ const NO_SESSION_CASES: CaseOf[] = [
     (id) => [`_ga=GA1.2.${parseInt(id.slice(0, 8), 16)}.17000; Domain=.shop.test; Max-Age=63072000; Path=/`],
     'ZAP reports every cookie without Secure',
   ),
-  harmless('language', () => ['lang=en; Path=/; Max-Age=31536000'], 'a language is no secret'),
-  harmless('consent', (id) => [`cookieconsent=${id}; Path=/`], 'consent is no secret'),
+  harmless('language', () => ['lang=en; Path=/; Max-Age=31536000'], 'a language is public'),
+  harmless('consent', (id) => [`cookieconsent=${id}; Path=/`], 'consent is public'),
   harmless(
     'load balancer',
     (id) => [`AWSALB=${id}${id}; Path=/; Max-Age=604800`, `AWSALBCORS=${id}; SameSite=None; Secure; Path=/`],
@@ -102,7 +102,7 @@ const NO_SESSION_CASES: CaseOf[] = [
     () => ['PHPSESSID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/'],
     'a removal sets nothing',
   ),
-  harmless('an empty session', () => ['sid=; Path=/'], 'an empty value is no session'),
+  harmless('an empty session', () => ['sid=; Path=/'], 'an empty value is not a session'),
   sets('an identifier of visitors', (id) => [`basket=${id}; Path=/; SameSite=Lax`], ['cookie-no-secure low']),
 ];
 

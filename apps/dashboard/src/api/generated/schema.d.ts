@@ -1756,7 +1756,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "security_txt" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2106,6 +2106,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "cookie_security": true,
              *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2120,6 +2121,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Cookies. */
+                cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2187,6 +2190,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "cookie_security": true,
              *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2201,6 +2205,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Cookies. */
+                cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2211,7 +2217,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: security_headers, csrf_protection, cors_misconfiguration, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: security_headers, csrf_protection, cors_misconfiguration, cookie_security, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -2313,6 +2319,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "cookie_security": true,
              *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2327,6 +2334,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Cookies. */
+                cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2414,6 +2423,7 @@ export interface components {
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
+             *       "cookie_security": true,
              *       "security_txt": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2428,6 +2438,8 @@ export interface components {
                 csrf_protection?: boolean;
                 /** @description Cross-origin access (CORS). */
                 cors_misconfiguration?: boolean;
+                /** @description Cookies. */
+                cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */

@@ -33,6 +33,7 @@ export function judgeCookieSecurity(site: CookieObservation): Judgement {
     productAdvice: adviceFor(PRODUCT_ADVICE, knownProducts({ cookies: cookies.map(({ name }) => name) })),
     technicalDetails: detailsOf(site),
     judged: judgedOf(site),
+    unjudgedRules: unjudgedRules(site),
     inconclusive: null,
     summary: cookies.length === 0 ? NO_COOKIES : NOTHING_WRONG,
   };
@@ -44,11 +45,13 @@ const NO_COOKIES = 'The site sets no cookies for strangers.';
 const wasRead = ({ outcome, failure }: SeenPage): boolean =>
   outcome === 'answered' || outcome === 'redirected' || outcome === 'off_host' || failure === 'budget';
 
-/** A cookie that a page would set which was not read is still unjudged. */
-function judgedOf({ start, pages, plainHttp, cookies }: CookieObservation): Judgement['judged'] {
-  const isPlainKnown = plainHttp === null || wasRead(plainHttp) || plainHttp.failure === 'refused';
-  return isPlainKnown && [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name);
-}
+/** A cookie of a page that was not read is still unjudged. */
+const judgedOf = ({ start, pages, cookies }: CookieObservation): Judgement['judged'] =>
+  [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name);
+
+/** A closed port sets no cookies; silence says nothing. */
+const unjudgedRules = ({ plainHttp }: CookieObservation): string[] =>
+  plainHttp === null || wasRead(plainHttp) || plainHttp.failure === 'refused' ? [] : ['cookie-set-over-http'];
 
 function detailsOf({ start, pages, cookies, plainHttp, hasHsts, sisters }: CookieObservation) {
   return {

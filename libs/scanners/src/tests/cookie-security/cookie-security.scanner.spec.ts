@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type TargetClient,
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
+import { type Handler, type RunningSite, serveHttp, serveTcp } from '../../testing/local-sites';
+import { scannerInput } from '../../testing/scanner-input';
+import { cookieSecurityScanner } from './cookie-security.scanner';
+
+let site: RunningSite | null = null;
+afterEach(() => site?.close());
+
+async function observe(running: Promise<RunningSite>, endpoints?: string[]) {
+  site = await running;
+  const allowedHosts = parseAllowedHosts('127.0.0.1');
+  const { signal } = new AbortController();
+  const client: TargetClient = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec' },
+    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
+    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
+  });
+  try {
+    const settings = endpoints === undefined ? null : { endpoints };
+    return await cookieSecurityScanner.observe(
+      scannerInput(client.forTest(cookieSecurityScanner.budget), { signal, settings }),
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+const random = (): string => randomBytes(16).toString('hex');
+
+/** A shop whose start page redirects, with a session on the redirect and another cookie on the page below. */
+const shop: Handler = ({ url }, response) => {
+  if (url === '/')
+    response.setHeader('set-cookie', `first=${random()}; HttpOnly`).writeHead(302, { location: '/home' });
+  else {
+    response
+      .setHeader('content-type', 'text/html')
+      .setHeader('set-cookie', `x${(url ?? '').slice(1, 5)}=${random()}`);
+    response.writeHead(url === '/home' || url === '/more' || url === '/api/me' ? 200 : 404);
+  }
+  response.end('<!doctype html><a href="/more">More</a>');
+};
+
+describe('a look at a site', () => {
+  it('reads cookies of redirects, linked, missing and configured pages, each requested once', async () => {
+    const { cookies, pages } = await observe(serveHttp(shop), ['/api/me']);
+    expect(cookies.map(({ name }) => name)).toEqual(['first', 'x0000', 'xapi/', 'xhome', 'xmore']);
+    expect(cookies.find(({ name }) => name === 'x0000')?.forms[0]?.url).toMatch(/\/no-such-page$/);
+    expect(pages.map(({ url }) => new URL(url).pathname)).toContain('/api/me');
+    expect(new Set(site?.paths).size).toBe(site?.paths.length);
+  });
+
+  it('keeps no value', async () => {
+    const observation = await observe(
+      serveHttp((_request, response) => {
+        response.setHeader('set-cookie', [
+          'sid=topsecret',
+          'user=%7B%22email%22%3A%22top%40secret.example%22%7D',
+        ]);
+        response.end('<!doctype html><p>shop');
+      }),
+    );
+    expect(observation.cookies.flatMap(({ members }) => members)).toMatchObject([{ kind: 'email' }]);
+    expect(JSON.stringify(observation)).not.toMatch(/topsecret|secret\.example/);
+  });
+
+  it.each<[string, () => Promise<RunningSite>, RegExp]>([
+    ['is silent', () => serveTcp((socket) => socket.resume()), /did not answer in time/],
+    ['speaks no HTTP', () => serveTcp((socket) => socket.end('220 ready\r\n')), /not valid HTTP/],
+    ['hangs up', () => serveTcp((socket) => socket.destroy()), /closed the connection/],
+  ])('does not judge a site that %s', async (_name, serve, message) => {
+    expect(cookieSecurityScanner.judge(await observe(serve())).inconclusive).toMatch(message);
+  });
+
+  it('ends with thousands of cookies', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, index) => `c${index}=${random()}`);
+    const observation = await observe(
+      serveTcp((socket) =>
+        socket.on('data', () =>
+          socket.end(`HTTP/1.1 200 OK\r\n${lines.map((line) => `Set-Cookie: ${line}\r\n`).join('')}\r\n`),
+        ),
+      ),
+    );
+    expect(observation.cookies.length).toBeLessThanOrEqual(50);
+  });
+});
