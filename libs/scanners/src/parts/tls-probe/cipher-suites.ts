@@ -177,16 +177,23 @@ const NAMES: Readonly<Record<number, string>> = {
 const isRare = (code: number): boolean =>
   /EXPORT|NULL|anon|DH_(DSS|RSA|ECDSA)_|ARIA|SEED|IDEA|RC2|_DES_/.test(NAMES[code] ?? '');
 
+/** Browsers list these last: a server that follows its client picks them only for lack of others. */
+const isListedLast = (code: number): boolean => /RC4|3DES/.test(NAMES[code] ?? '');
+const rank = (code: number): number => Number(isRare(code)) * 2 + Number(isListedLast(code));
+
 /** The common ones first, so that one hello holds all that most servers know, and their order is seen at once. */
 const ALL = Object.keys(NAMES)
   .map(Number)
-  .sort((a, b) => Number(isRare(a)) - Number(isRare(b)) || a - b);
+  .sort((a, b) => rank(a) - rank(b) || a - b);
 
 /** RFC 7507: says that the client has already failed with a higher version. */
 export const FALLBACK_SCSV = 0x5600;
 
 export const suiteName = (code: number): string =>
   NAMES[code] ?? `0x${code.toString(16).padStart(4, '0').toUpperCase()}`;
+
+/** Of an IANA name; 0 for one that is not in the list. */
+export const suiteCode = (name: string): number => ALL.find((code) => NAMES[code] === name) ?? 0;
 
 const isOfTls13 = (code: number): boolean => code >> 8 === 0x13;
 /** AEAD, or a hash of its own in the key derivation: TLS 1.2 only (RFC 5246 section 7.4.1.2 and the suites' own RFCs). */

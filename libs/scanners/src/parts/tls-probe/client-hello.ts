@@ -26,12 +26,13 @@ export const EXTENSION = {
   signedCertificateTimestamp: 18,
   extendedMasterSecret: 23,
   supportedVersions: 43,
+  pskModes: 45,
   keyShare: 51,
   renegotiationInfo: 0xff01,
 } as const;
 
 export interface HelloOffer {
-  /** The highest version offered; for TLS 1.3 the only one. */
+  /** The highest version offered; for TLS 1.3 the only one, unless `mix` says otherwise. */
   version: TlsVersion;
   /** Null sends no server name. */
   servername: string | null;
@@ -43,7 +44,17 @@ export interface HelloOffer {
   wantsStaple?: boolean;
   /** Also offers DEFLATE (RFC 3749); only before TLS 1.3, which forbids it. */
   offersCompression?: boolean;
+  /**
+   * TLS 1.3 and 1.2 in one hello with a key share, as browsers send it; `greased` adds values that mean nothing (RFC 8701) to each list.
+   */
+  mix?: 'plain' | 'greased';
+  /** Zeros instead of random bytes: for a command that shall be the same in every scan. */
+  isFixed?: boolean;
 }
+
+/** RFC 8701 section 2. */
+const GREASE = 0x0a0a;
+const X25519 = 0x001d;
 
 function serverName(name: string): Buffer {
   const entry = Buffer.concat([uint8(0), prefixed16(Buffer.from(name, 'latin1'))]);
@@ -74,9 +85,34 @@ const olderExtensions = (): Buffer[] => [
   extension(EXTENSION.renegotiationInfo, Buffer.from([0])),
 ];
 
+const bytesFor = ({ isFixed = false }: HelloOffer, length: number): Buffer =>
+  isFixed ? Buffer.alloc(length, 9) : randomBytes(length);
+
+/** Any 32 bytes are a public key of X25519 (RFC 7748 section 5). */
+function mixedExtensions(offer: HelloOffer): Buffer[] {
+  const grease = offer.mix === 'greased' ? [GREASE] : [];
+  const versions = [...grease, TLS_VERSIONS['TLSv1.3'], TLS_VERSIONS['TLSv1.2']];
+  const shares = [
+    ...grease.map((group) => Buffer.concat([uint16(group), prefixed16(uint8(0))])),
+    Buffer.concat([uint16(X25519), prefixed16(bytesFor(offer, 32))]),
+  ];
+  return [
+    ...olderExtensions(),
+    extension(EXTENSION.supportedVersions, prefixed8(list16(versions))),
+    extension(EXTENSION.keyShare, prefixed16(Buffer.concat(shares))),
+    extension(EXTENSION.pskModes, prefixed8(uint8(1))),
+    ...grease.map((type) => extension(type, Buffer.alloc(0))),
+  ];
+}
+
+function versionExtensions(offer: HelloOffer): Buffer[] {
+  if (offer.mix !== undefined) return mixedExtensions(offer);
+  return offer.version === 'TLSv1.3' ? tls13Extensions() : olderExtensions();
+}
+
 function extensions(offer: HelloOffer): Buffer {
-  const { version, servername, groups, alpn = [], wantsStaple = false } = offer;
-  const isTls13 = version === 'TLSv1.3';
+  const { servername, groups: named, alpn = [], wantsStaple = false } = offer;
+  const groups = offer.mix === 'greased' ? [GREASE, ...named] : named;
   // TLS 1.0 and 1.1 do not know signature_algorithms, but a server that does must not conclude SHA-1 only (RFC 5246 section 7.4.1.4.1).
   return Buffer.concat([
     ...(servername === null ? [] : [serverName(servername)]),
@@ -84,7 +120,7 @@ function extensions(offer: HelloOffer): Buffer {
     ...(groups.length === 0 ? [] : [extension(EXTENSION.supportedGroups, prefixed16(list16(groups)))]),
     extension(EXTENSION.signatureAlgorithms, prefixed16(list16(SIGNATURE_SCHEMES))),
     ...(alpn.length === 0 ? [] : [protocolNames(alpn)]),
-    ...(isTls13 ? tls13Extensions() : olderExtensions()),
+    ...versionExtensions(offer),
   ]);
 }
 
@@ -93,13 +129,14 @@ function extensions(offer: HelloOffer): Buffer {
  * clear text: up to TLS 1.2 with the certificates as the server sends them, in TLS 1.3 up to suite and group.
  */
 export function buildClientHello(offer: HelloOffer): Buffer {
-  const { version, suites, offersCompression = false } = offer;
+  const { version, offersCompression = false } = offer;
   const isTls13 = version === 'TLSv1.3';
+  const suites = offer.mix === 'greased' ? [GREASE, ...offer.suites] : offer.suites;
   const body = Buffer.concat([
     uint16(Math.min(TLS_VERSIONS[version], TLS_VERSIONS['TLSv1.2'])),
-    randomBytes(32),
+    bytesFor(offer, 32),
     // Middleboxes take a TLS 1.3 hello for a resumption when it has a session id (RFC 8446 appendix D.4).
-    prefixed8(isTls13 ? randomBytes(32) : Buffer.alloc(0)),
+    prefixed8(isTls13 ? bytesFor(offer, 32) : Buffer.alloc(0)),
     prefixed16(list16(suites)),
     prefixed8(Buffer.from(offersCompression && !isTls13 ? [1, 0] : [0])),
     // SSLv3 servers may stop at extensions, which they do not know.

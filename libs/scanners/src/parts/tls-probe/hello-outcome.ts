@@ -1,16 +1,21 @@
 import type { Failure, FailureCategory, RawAnswer } from '@palisade/target-client';
 import { suiteName } from './cipher-suites';
-import { type KeyExchange, readKeyExchange } from './key-exchange';
+import { type KeyExchange, readKeyExchange, readSignatureHash } from './key-exchange';
 import { type ServerHello, readServerHello } from './server-hello';
 import { MESSAGE } from './server-flight';
 import { ServerRecordReader, readServerRecords } from './tls-records';
 import { TLS_VERSIONS } from './tls-versions';
 
-/** How a server took a hello. Kept apart, because only `alert` and `closed` say that it does not offer what was asked for. */
+/**
+ * How a server took a hello. Kept apart, because only `alert`, `closed` and a steady `reset` say that it does not offer what was
+ * requested.
+ */
 export type HelloOutcome =
-  | { kind: 'hello'; hello: ServerHello; keyExchange: KeyExchange | null }
+  | { kind: 'hello'; hello: ServerHello; keyExchange: KeyExchange | null; signatureHash: string | null }
   | { kind: 'alert'; description: number }
-  | { kind: 'closed' | 'reset' | 'timeout' | 'not-tls' }
+  /** `isSteady`: the same before and after a hello that it did answer, so that neither a limit nor the network is the cause. */
+  | { kind: 'reset'; isSteady: boolean }
+  | { kind: 'closed' | 'timeout' | 'not-tls' }
   /** No connection; the category is the target client's. */
   | { kind: 'failed'; category: FailureCategory };
 
@@ -27,26 +32,32 @@ export function isAnswered(received: Buffer, reader = new ServerRecordReader()):
 export function readOutcome(answer: RawAnswer | Failure): HelloOutcome {
   if (!answer.ok) {
     const { category } = answer;
-    return category === 'timeout' || category === 'reset' ? { kind: category } : { kind: 'failed', category };
+    if (category === 'reset') return { kind: 'reset', isSteady: false };
+    return category === 'timeout' ? { kind: category } : { kind: 'failed', category };
   }
   const { messages, alert, isTls } = readServerRecords(answer.received);
   const bodyOf = (wanted: number): Buffer | undefined => messages.find(({ type }) => type === wanted)?.body;
   const hello = readServerHello(bodyOf(MESSAGE.serverHello) ?? Buffer.alloc(0));
   if (hello !== null) {
     const parameters = bodyOf(MESSAGE.serverKeyExchange);
+    const name = suiteName(hello.suite);
+    const isSigned = parameters !== undefined && hello.version === TLS_VERSIONS['TLSv1.2'];
     return {
       kind: 'hello',
       hello,
-      keyExchange: parameters === undefined ? null : readKeyExchange(suiteName(hello.suite), parameters),
+      keyExchange: parameters === undefined ? null : readKeyExchange(name, parameters),
+      signatureHash: isSigned ? readSignatureHash(name, parameters) : null,
     };
   }
   if (alert !== null) return { kind: 'alert', description: alert };
   if (!isTls) return { kind: 'not-tls' };
   // `done` without hello and alert is a hello too short to be one.
+  if (answer.end === 'reset') return { kind: 'reset', isSteady: false };
   return { kind: answer.end === 'done' ? 'not-tls' : answer.end };
 }
 
-export const isRefusal = ({ kind }: HelloOutcome): boolean => kind === 'alert' || kind === 'closed';
+export const isRefusal = (outcome: HelloOutcome): boolean =>
+  outcome.kind === 'alert' || outcome.kind === 'closed' || (outcome.kind === 'reset' && outcome.isSteady);
 
 /** For people and technical details, e.g. `alert 70`. */
 export function describeOutcome(outcome: HelloOutcome): string {

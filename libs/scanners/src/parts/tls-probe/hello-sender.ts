@@ -1,4 +1,4 @@
-import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
+import type { RawAnswer, Failure, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { type HelloOffer, buildClientHello } from './client-hello';
 import { type HelloOutcome, isAnswered, readOutcome } from './hello-outcome';
 import { ProbeTurns } from './probe-turns';
@@ -11,6 +11,8 @@ export interface HelloDestination {
   servername: string | null;
 }
 
+export type Offer = Omit<HelloOffer, 'servername'>;
+
 /** After so many hellos in a row without a sign, twice each, the others are not sent. */
 const MOST_SILENCES = 3;
 
@@ -18,6 +20,8 @@ const MOST_SILENCES = 3;
 export class HelloSender {
   private readonly turns = new ProbeTurns();
   private silences = 0;
+  /** The last offer that got a ServerHello. */
+  private taken: Offer | null = null;
 
   constructor(
     private readonly client: TargetClient,
@@ -26,11 +30,28 @@ export class HelloSender {
   ) {}
 
   /** A time-out or reset counts only when it comes again with nothing else under way: our own crowd may have been its cause. */
-  async ask(offer: Omit<HelloOffer, 'servername'>): Promise<HelloOutcome> {
-    const hello = { ...offer, servername: this.destination.servername };
-    const first = await this.turns.beside(() => this.send(hello));
+  async ask(offer: Offer): Promise<HelloOutcome> {
+    const first = await this.turns.beside(() => this.send(offer));
     if (first.kind !== 'timeout' && first.kind !== 'reset') return this.note(first);
-    return this.turns.alone(async () => this.note(await this.send(hello)));
+    return this.turns.alone(async () => {
+      const second = this.note(await this.send(offer));
+      return second.kind === 'reset' ? this.confirmReset(offer, second) : second;
+    });
+  }
+
+  /** Bytes of another form than a ClientHello of TLS. */
+  async exchange(send: Buffer, done: (received: Buffer) => boolean): Promise<RawAnswer | Failure> {
+    const { port, address } = this.destination;
+    if (this.signal.aborted || this.silences >= MOST_SILENCES)
+      return { ok: false, category: this.signal.aborted ? 'aborted' : 'timeout', detail: 'not sent' };
+    return this.turns.beside(() => this.client.exchange({ port, address, send, done }));
+  }
+
+  /** IIS refuses by a reset, and so do firewalls that count: the difference is whether a good hello still gets its answer. */
+  private async confirmReset(offer: Offer, reset: HelloOutcome): Promise<HelloOutcome> {
+    if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return reset;
+    const third = this.note(await this.send(offer));
+    return third.kind === 'reset' ? { kind: 'reset', isSteady: true } : third;
   }
 
   private note(outcome: HelloOutcome): HelloOutcome {
@@ -38,12 +59,15 @@ export class HelloSender {
     return outcome;
   }
 
-  private async send(hello: HelloOffer): Promise<HelloOutcome> {
+  private async send(offer: Offer): Promise<HelloOutcome> {
     if (this.signal.aborted) return { kind: 'failed', category: 'aborted' };
     if (this.silences >= MOST_SILENCES) return { kind: 'timeout' };
-    const { port, address } = this.destination;
+    const { port, address, servername } = this.destination;
     const reader = new ServerRecordReader();
     const done = (received: Buffer): boolean => isAnswered(received, reader);
-    return readOutcome(await this.client.exchange({ port, address, send: buildClientHello(hello), done }));
+    const send = buildClientHello({ ...offer, servername });
+    const outcome = readOutcome(await this.client.exchange({ port, address, send, done }));
+    if (outcome.kind === 'hello') this.taken = offer;
+    return outcome;
   }
 }

@@ -5,6 +5,34 @@ export type KeyExchange = { kind: 'dh'; bits: number } | { kind: 'curve'; group:
 
 const NAMED_CURVE = 3;
 
+const HASHES: Readonly<Record<number, string>> = { 1: 'MD5', 2: 'SHA-1', 3: 'SHA-224' };
+
+/**
+ * The hash under the signature of a TLS 1.2 ServerKeyExchange (RFC 5246 section 7.4.1.4.1); `SHA-2` for SHA-256 and better, and for schemes
+ * with a hash of their own. Null for a message without a signature.
+ */
+export function readSignatureHash(suiteName: string, body: Buffer): string | null {
+  if (suiteName.includes('_anon_')) return null;
+  const at = parametersEnd(suiteName, body);
+  if (at === null || at + 4 > body.length) return null;
+  const hash = body.readUInt8(at);
+  // The length of the signature must fit, or these are bytes of something else.
+  return at + 4 + body.readUInt16BE(at + 2) === body.length ? (HASHES[hash] ?? 'SHA-2') : null;
+}
+
+/** Where the parameters end and the signature starts. */
+function parametersEnd(suiteName: string, body: Buffer): number | null {
+  if (suiteName.startsWith('TLS_ECDHE_')) return body.length < 4 ? null : 4 + body.readUInt8(3);
+  if (!suiteName.startsWith('TLS_DHE_')) return null;
+  let at = 0;
+  // Prime, generator, public value.
+  for (let field = 0; field < 3; field += 1) {
+    if (at + 2 > body.length) return null;
+    at += 2 + body.readUInt16BE(at);
+  }
+  return at;
+}
+
 /** Reads the parameters of a ServerKeyExchange (RFC 5246 section 7.4.3, RFC 8422 section 5.4); null when they are of another kind. */
 export function readKeyExchange(suiteName: string, body: Buffer): KeyExchange | null {
   if (suiteName.startsWith('TLS_ECDH')) {

@@ -10,6 +10,9 @@ import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 /** Some servers choke on longer lists. */
 const MOST_SUITES_PER_HELLO = 128;
 
+/** protocol_version (RFC 5246 section 7.2.2), and the reset of servers that send no alerts. */
+const REFUSES_VERSION: ReadonlySet<string | null> = new Set(['alert 70', 'reset']);
+
 const groupsOf = (version: TlsVersion): number[] => (version === 'TLSv1.3' ? TLS13_GROUPS : OLDER_GROUPS);
 
 /** Which suites a server takes in one version, whose order decides, and what its hellos say about it. */
@@ -26,10 +29,11 @@ export async function listVersion(sender: HelloSender, version: TlsVersion): Pro
     version,
     offered: offeredBy(picked.length > 0, isComplete),
     endedBy,
-    suites: hellos.map(({ hello, keyExchange }) => ({
+    suites: hellos.map(({ hello, keyExchange, signatureHash }) => ({
       code: hello.suite,
       name: suiteName(hello.suite),
       keyExchange,
+      signatureHash,
     })),
     isComplete,
     order,
@@ -44,18 +48,19 @@ async function listAllSuites(sender: HelloSender, version: TlsVersion): Promise<
   for (let from = 0; from < suites.length; from += MOST_SUITES_PER_HELLO) {
     const part = await listSuites(sender, version, suites.slice(from, from + MOST_SUITES_PER_HELLO));
     parts.push(part);
-    // Who gave no answer to the common suites is not asked about the rare ones.
-    if (part.picked.length === 0 && !part.isComplete) break;
+    // A server that gave no answer to the common suites, or refused the version, is not asked about the rare ones.
+    if (part.picked.length === 0 && (!part.isComplete || REFUSES_VERSION.has(part.endedBy))) break;
   }
   return parts;
 }
 
 function extensionsOf(hellos: Listing['hellos']): VersionFacts['extensions'] {
-  const [first] = hellos;
-  if (first === undefined) return null;
+  if (hellos.length === 0) return null;
+  // Several servers may stand behind one address: what one of them shows is not missing.
+  const has = (type: number): boolean => hellos.some(({ hello }) => hello.extensions.has(type));
   return {
-    secureRenegotiation: first.hello.extensions.has(EXTENSION.renegotiationInfo),
-    extendedMasterSecret: first.hello.extensions.has(EXTENSION.extendedMasterSecret),
+    secureRenegotiation: has(EXTENSION.renegotiationInfo),
+    extendedMasterSecret: has(EXTENSION.extendedMasterSecret),
     compression: hellos.some(({ hello }) => hello.compression !== 0),
   };
 }

@@ -1,8 +1,9 @@
 import type { FailureCategory } from '@palisade/target-client';
 import type { KeyExchange } from './key-exchange';
 import type { TlsVersion } from './tls-versions';
+import type { WeakClass } from './weak-suites';
 
-/** `unknown` when the server neither took nor refused it: a time-out, a reset, no connection. */
+/** `unknown` when the server neither took nor refused it: a time-out, a reset that may have other causes, no connection. */
 export type Offered = 'yes' | 'no' | 'unknown';
 
 export interface SuiteFacts {
@@ -11,6 +12,8 @@ export interface SuiteFacts {
   name: string;
   /** As in the server's own hello; null where the hello does not show it (TLS 1.3, RSA key transport). */
   keyExchange: KeyExchange | null;
+  /** The hash that the server signed the key exchange with, in TLS 1.2: `MD5`, `SHA-1`, `SHA-224` or `SHA-2`. */
+  signatureHash: string | null;
 }
 
 export interface GroupFacts {
@@ -35,16 +38,68 @@ export interface VersionFacts {
   extensions: { secureRenegotiation: boolean; extendedMasterSecret: boolean; compression: boolean } | null;
 }
 
+/** SSL 2.0, whose hello has a form of its own. */
+export interface Ssl2Facts {
+  offered: Offered;
+  endedBy: string | null;
+  /** As two hellos of the server name them. */
+  ciphers: string[];
+}
+
+/** Weak suites of one kind, as the newest version takes them. */
+export interface WeakSuites {
+  class: WeakClass;
+  version: TlsVersion;
+  /** IANA names. */
+  suites: string[];
+  /** A hello with these suites alone was taken as well. */
+  isConfirmed: boolean;
+  /** Picked although AES stood before it in the hello; null where the server takes no AES in this version. */
+  isPreferred: boolean | null;
+}
+
+/** How the server takes the hello of a browser, which offers TLS 1.3 and 1.2 together. */
+export interface ToleranceFacts {
+  /** `intolerant`: closes or resets, twice, although it answers a hello of TLS 1.2 each time. */
+  verdict: 'tolerant' | 'intolerant' | 'unknown';
+  /** `hello`, or as in `endedBy`. */
+  outcome: string | null;
+  /** What was negotiated. */
+  version: TlsVersion | null;
+}
+
+/** What a second, independent hello showed again. */
+export interface SecondHellos {
+  weakSuites: WeakSuites[];
+  /** The smallest field of a DHE suite in two exchanges; null without such suites. */
+  dh: { bits: number; version: TlsVersion; suite: string } | null;
+  /** A key exchange of TLS 1.2 that was signed with this hash in two exchanges. */
+  weakSignature: { hash: string; suite: string } | null;
+  sslv3: boolean;
+}
+
+/** Another address of the host, asked only for what is worse there. */
+export interface FurtherAddress {
+  address: string;
+  versions: { version: TlsVersion; offered: Offered }[];
+  weakSuites: WeakSuites[];
+}
+
 /** Plain JSON, and the same for every look at an unchanged server. */
 export interface TlsFacts {
   port: number;
   address: string | null;
   /** Why no hello could be sent at all, else null. */
   failure: FailureCategory | null;
+  ssl2: Ssl2Facts;
   /** Oldest first. */
   versions: VersionFacts[];
   /** Application protocols out of `h2` and `http/1.1`; null when nothing told. */
   alpn: string[] | null;
   /** Refuses a client that comes with a lower version and TLS_FALLBACK_SCSV (RFC 7507); `unknown` also with one version only. */
   fallbackScsv: Offered;
+  /** Of a hello as browsers send it, without and with values that mean nothing (RFC 8701). */
+  tolerance: { plain: ToleranceFacts; greased: ToleranceFacts };
+  second: SecondHellos;
+  furtherAddresses: FurtherAddress[];
 }

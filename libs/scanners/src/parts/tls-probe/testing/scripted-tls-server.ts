@@ -18,12 +18,29 @@ export interface ClientHello {
   groups: number[];
   compressions: number[];
   serverName: string | null;
+  /** A hello of SSL 2.0; nothing of it is read. */
+  isSsl2: boolean;
+  /** Types, in order. */
+  extensions: number[];
+  /** The number of bytes that came. */
+  length: number;
 }
+
+const NO_HELLO: Omit<ClientHello, 'legacyVersion' | 'isSsl2' | 'length'> = {
+  supportedVersions: [],
+  suites: [],
+  groups: [],
+  compressions: [],
+  serverName: null,
+  extensions: [],
+};
 
 const pairs = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) => bytes.readUInt16BE(index * 2));
 
 export function readClientHello(received: Buffer): ClientHello {
+  if (received.readUInt8(0) !== 22)
+    return { ...NO_HELLO, legacyVersion: 0x0002, isSsl2: true, length: received.length };
   let at = 5 + 4;
   const take = (length: number): Buffer => received.subarray(at, (at += length));
   const legacyVersion = take(2).readUInt16BE(0);
@@ -41,6 +58,9 @@ export function readClientHello(received: Buffer): ClientHello {
     supportedVersions: pairs(extensions.get(43)?.subarray(1) ?? Buffer.alloc(0)),
     groups: pairs(extensions.get(10)?.subarray(2) ?? Buffer.alloc(0)),
     serverName: extensions.get(0)?.subarray(5).toString('latin1') ?? null,
+    isSsl2: false,
+    extensions: [...extensions.keys()],
+    length: received.length,
   };
 }
 
@@ -70,10 +90,14 @@ export const alert = (description: number, level = 2): Buffer =>
 export function olderFlight(
   version: number,
   suite: number,
-  options: { compression?: number; keyExchange?: Buffer; splits?: boolean } = {},
+  options: { compression?: number; keyExchange?: Buffer; splits?: boolean; extensions?: number[] } = {},
 ): Buffer {
+  // What a server answers to renegotiation_info is one byte, to extended_master_secret none.
+  const extensions = (options.extensions ?? []).map((type) =>
+    extension(type, Buffer.alloc(type === 0xff01 ? 1 : 0)),
+  );
   const flight = Buffer.concat([
-    hello(version, randomBytes(32), suite, options.compression ?? 0, []),
+    hello(version, randomBytes(32), suite, options.compression ?? 0, extensions),
     ...(options.keyExchange === undefined ? [] : [message(12, options.keyExchange)]),
     message(14, Buffer.alloc(0)),
   ]);
@@ -81,8 +105,34 @@ export function olderFlight(
   return Buffer.concat([...flight].map((byte) => record(22, Buffer.from([byte]))));
 }
 
-export const curveParameters = (group: number): Buffer => Buffer.concat([Buffer.from([3]), uint16(group)]);
-export const fieldParameters = (prime: Buffer): Buffer => prefixed16(prime);
+/** A scheme of signature_algorithms with a signature of eight bytes, as TLS 1.2 ends its ServerKeyExchange. */
+const signed = (scheme: number | null): Buffer =>
+  scheme === null ? Buffer.alloc(0) : Buffer.concat([uint16(scheme), prefixed16(Buffer.alloc(8, 5))]);
+
+export const curveParameters = (group: number, scheme: number | null = null): Buffer =>
+  Buffer.concat([Buffer.from([3]), uint16(group), Buffer.from([2, 4, 4]), signed(scheme)]);
+export const fieldParameters = (prime: Buffer, scheme: number | null = null): Buffer =>
+  Buffer.concat([
+    prefixed16(prime),
+    prefixed16(Buffer.from([2])),
+    prefixed16(Buffer.from([4])),
+    signed(scheme),
+  ]);
+
+/** SSL 2.0: a ServerHello with these ciphers, three bytes each, and a certificate of four bytes. */
+export function ssl2Hello(ciphers: readonly number[]): Buffer {
+  const list = Buffer.concat(
+    ciphers.map((kind) => Buffer.from([kind >> 16, (kind >> 8) & 0xff, kind & 0xff])),
+  );
+  const body = Buffer.concat([
+    Buffer.from([4, 0, 1, 0, 2]),
+    ...[4, list.length, 16].map(uint16),
+    Buffer.alloc(4, 1),
+    list,
+    Buffer.alloc(16, 2),
+  ]);
+  return Buffer.concat([uint16(0x8000 | body.length), body]);
+}
 
 /** RFC 8446 section 4.1.4, in front of it the change_cipher_spec that servers send for middleboxes. */
 export function retryRequest(suite: number, group: number): Buffer {

@@ -1,0 +1,131 @@
+import { suiteName, suitesOf } from './cipher-suites';
+import type { HelloOutcome } from './hello-outcome';
+import type { HelloSender } from './hello-sender';
+import { OLDER_GROUPS } from './named-groups';
+import type { SecondHellos, SuiteFacts, VersionFacts, WeakSuites } from './tls-facts';
+import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
+import { WEAK_CLASSES, type WeakClass, weakClassOf } from './weak-suites';
+
+type Hello = Extract<HelloOutcome, { kind: 'hello' }>;
+
+/** Offers these suites alone. Null unless the server picks one of them, in this version. */
+async function pickAmong(
+  sender: HelloSender,
+  version: TlsVersion,
+  suites: readonly number[],
+): Promise<Hello | null> {
+  if (suites.length === 0) return null;
+  const outcome = await sender.ask({ version, suites: suites.slice(0, 128), groups: OLDER_GROUPS });
+  const isOurs =
+    outcome.kind === 'hello' &&
+    outcome.hello.version === TLS_VERSIONS[version] &&
+    suites.includes(outcome.hello.suite);
+  return isOurs ? outcome : null;
+}
+
+const isOlder = ({ version, offered }: VersionFacts): boolean => version !== 'TLSv1.3' && offered === 'yes';
+const codesOf = (suites: readonly SuiteFacts[]): number[] => suites.map(({ code }) => code);
+const isAes = ({ name }: SuiteFacts): boolean => name.includes('_WITH_AES_') && weakClassOf(name) === null;
+
+/** What is serious enough to need a second hello gets one. */
+export async function askAgain(
+  sender: HelloSender,
+  versions: readonly VersionFacts[],
+): Promise<SecondHellos> {
+  const newestFirst = versions.filter(isOlder).reverse();
+  const [weakSuites, dh, weakSignature, sslv3] = await Promise.all([
+    Promise.all(WEAK_CLASSES.map((weak) => confirmClass(sender, newestFirst, weak))),
+    measureField(sender, newestFirst),
+    confirmSignature(sender, newestFirst),
+    confirmSslv3(sender, newestFirst),
+  ]);
+  return { weakSuites: weakSuites.filter((weak) => weak !== null), dh, weakSignature, sslv3 };
+}
+
+/** In the newest version that takes them. */
+async function confirmClass(
+  sender: HelloSender,
+  newestFirst: readonly VersionFacts[],
+  weak: WeakClass,
+): Promise<WeakSuites | null> {
+  const isWeak = ({ name }: SuiteFacts): boolean => weakClassOf(name) === weak;
+  const facts = newestFirst.find(({ suites }) => suites.some(isWeak));
+  if (facts === undefined) return null;
+  const { version } = facts;
+  const suites = facts.suites.filter(isWeak);
+  const alone = await pickAmong(sender, version, codesOf(suites));
+  return {
+    class: weak,
+    version,
+    suites: suites.map(({ name }) => name),
+    isConfirmed: alone !== null,
+    isPreferred: weak === '64bit' ? await isPicked(sender, newestFirst, isWeak) : null,
+  };
+}
+
+/** Whether any version picks such a suite out of a list that starts with AES: what a browser would get. */
+async function isPicked(
+  sender: HelloSender,
+  newestFirst: readonly VersionFacts[],
+  isWeak: (suite: SuiteFacts) => boolean,
+): Promise<boolean | null> {
+  const withBoth = newestFirst.filter(({ suites }) => suites.some(isWeak) && suites.some(isAes));
+  if (withBoth.length === 0) return null;
+  const picks = await Promise.all(
+    withBoth.map(async ({ version, suites }) => {
+      const weak = codesOf(suites.filter(isWeak));
+      const pick = await pickAmong(sender, version, [...codesOf(suites.filter(isAes)), ...weak]);
+      return pick !== null && weak.includes(pick.hello.suite);
+    }),
+  );
+  return picks.includes(true);
+}
+
+/** Only DHE: anonymous and export suites are defects of their own. */
+async function measureField(
+  sender: HelloSender,
+  newestFirst: readonly VersionFacts[],
+): Promise<SecondHellos['dh']> {
+  const measured = newestFirst.flatMap(({ version, suites }) =>
+    suites.flatMap(({ code, name, keyExchange }) =>
+      keyExchange?.kind === 'dh' && name.startsWith('TLS_DHE_') && !name.includes('_EXPORT')
+        ? [{ bits: keyExchange.bits, version, code }]
+        : [],
+    ),
+  );
+  const [smallest] = [...measured].sort((one, other) => one.bits - other.bits);
+  if (smallest === undefined) return null;
+  const { version, code, bits } = smallest;
+  const again = await pickAmong(sender, version, [code]);
+  if (again?.keyExchange?.kind !== 'dh') return null;
+  return { bits: Math.max(bits, again.keyExchange.bits), version, suite: suiteName(code) };
+}
+
+async function confirmSignature(
+  sender: HelloSender,
+  newestFirst: readonly VersionFacts[],
+): Promise<SecondHellos['weakSignature']> {
+  const isWeak = (hash: string | null): boolean => hash === 'MD5' || hash === 'SHA-1';
+  const suites = newestFirst.find(({ version }) => version === 'TLSv1.2')?.suites ?? [];
+  const weak = suites.find(({ signatureHash }) => isWeak(signatureHash));
+  if (weak === undefined) return null;
+  const again = await pickAmong(sender, 'TLSv1.2', [weak.code]);
+  const hash = again?.signatureHash ?? null;
+  return hash !== null && isWeak(hash) ? { hash, suite: weak.name } : null;
+}
+
+async function confirmSslv3(sender: HelloSender, newestFirst: readonly VersionFacts[]): Promise<boolean> {
+  const facts = newestFirst.find(({ version }) => version === 'SSLv3');
+  return facts !== undefined && (await pickAmong(sender, 'SSLv3', codesOf(facts.suites))) !== null;
+}
+
+/** All weak suites of a version in one hello, then those of the pick's kind alone. */
+export async function findWeakSuites(sender: HelloSender, version: TlsVersion): Promise<WeakSuites[]> {
+  const weak = suitesOf(version).filter((code) => weakClassOf(suiteName(code)) !== null);
+  const first = await pickAmong(sender, version, weak);
+  const kind = first === null ? null : weakClassOf(suiteName(first.hello.suite));
+  if (first === null || kind === null) return [];
+  const again = await pickAmong(sender, version, [first.hello.suite]);
+  const suites = [suiteName(first.hello.suite)];
+  return [{ class: kind, version, suites, isConfirmed: again !== null, isPreferred: null }];
+}
