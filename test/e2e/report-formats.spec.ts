@@ -51,7 +51,9 @@ beforeAll(async () => {
     notBefore: new Date('2025-01-01'),
     notAfter: new Date('2025-03-01'),
   });
-  const https = createHttpsServer({ key: certificate.keyPem, cert: certificate.pem }, shop);
+  // TLS 1.2 alone.
+  const tls = { key: certificate.keyPem, cert: certificate.pem, maxVersion: 'TLSv1.2' as const };
+  const https = createHttpsServer(tls, shop);
   await new Promise<void>((done) => https.listen(0, '127.0.0.1', done));
   bad = `https://127.0.0.1:${(https.address() as AddressInfo).port}/`;
   closeHttps = () => {

@@ -22,6 +22,7 @@ export interface WholeScan {
 
 const CALM_TESTS: TestKey[] = [
   'ssl_certificate',
+  'tls_configuration',
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',

@@ -30,6 +30,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
 /** None of these sites has a login or an API, so the bursts never find their subject. */
 const WHOLE_PAGE: readonly TestKey[] = [
   'ssl_certificate',
+  'tls_configuration',
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
@@ -39,11 +40,15 @@ const WHOLE_PAGE: readonly TestKey[] = [
 /** Forms may stand in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [
   'ssl_certificate',
+  'tls_configuration',
   'security_headers',
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
 ];
+/** TLS works, and nothing after it. */
+const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];
+/** A closed port, or no TLS on it, is a finding of the certificate's test alone. */
 const CERTIFICATE_ONLY: readonly TestKey[] = ['ssl_certificate'];
 
 const at = (port: number): string => `https://127.0.0.1:${port}/`;
@@ -56,7 +61,7 @@ const keysOf = (...chain: IssuedCertificate[]): { key: string | undefined; cert:
 const behindTls = (
   name: string,
   onSocket: (socket: TLSSocket, ground: HostileGround) => void,
-  judges = CERTIFICATE_ONLY,
+  judges = TLS_ONLY,
 ): HostileSite => ({
   name,
   judges,
@@ -73,7 +78,7 @@ const behindTls = (
 const answering = (
   name: string,
   answer: (socket: Socket, path: string, ground: HostileGround) => void,
-  judges = CERTIFICATE_ONLY,
+  judges = TLS_ONLY,
 ): HostileSite =>
   behindTls(
     name,
@@ -290,7 +295,9 @@ const TLS: HostileSite[] = [
   withoutTls('TLS stalls after half a ServerHello', (socket) =>
     socket.on('data', () => socket.write(HALF_HELLO)),
   ),
-  withoutTls('speaks SSL 3.0 only', (socket) => socket.on('data', () => socket.write(SSL3_HELLO))),
+  withoutTls('speaks SSL 3.0 only', (socket) => socket.on('data', () => socket.write(SSL3_HELLO)), {
+    judges: ['tls_configuration'],
+  }),
   certified('a chain of 300 certificates', async ({ leaf, root }) => {
     const link = await issueCertificate({ name: 'link', isCa: true }, root);
     return [leaf, ...Array.from({ length: 300 }, () => link)];
@@ -350,7 +357,7 @@ const NAMES: HostileSite[] = [
     TWIN,
     ({ canary }) =>
       `HTTP/1.1 302 Found\r\nLocation: http://www.${TWIN}:${canary.split(':')[1]}/\r\nContent-Length: 0\r\n\r\n`,
-    CERTIFICATE_ONLY,
+    TLS_ONLY,
   ),
 ];
 

@@ -9,10 +9,12 @@ import { csrfProtection } from './tests/csrf-protection.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
+import { tlsConfiguration } from './tests/tls-configuration.definition';
 
 /** Every test: the only place where the definitions come together. */
 export const CATALOGUE = {
   ssl_certificate: sslCertificate,
+  tls_configuration: tlsConfiguration,
   security_headers: securityHeaders,
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,

@@ -8,10 +8,12 @@ import type { Scanner } from './engine/scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
+import { tlsConfigurationScanner } from './tests/tls-configuration/tls-configuration.scanner';
 
 // prettier-ignore
 const SCANNERS: readonly Scanner[] = [
   sslCertificateScanner,
+  tlsConfigurationScanner,
   securityHeadersScanner,
   csrfProtectionScanner,
   corsMisconfigurationScanner,

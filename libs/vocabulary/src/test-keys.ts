@@ -4,6 +4,7 @@
  */
 export const TEST_KEYS = [
   'ssl_certificate',
+  'tls_configuration',
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',

@@ -19,6 +19,14 @@ import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
+import { REAL_TLS_CASES } from './tls-configuration/real-servers';
+import {
+  CIPHER_CASES,
+  FURTHER_ADDRESS_CASES,
+  OLD_TLS_CASES,
+  REFUSAL_CASES,
+  SILENCE_CASES,
+} from './tls-configuration/scripted-servers';
 import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
@@ -33,6 +41,15 @@ const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
   ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
+  ...ofTest(
+    'tls_configuration',
+    REAL_TLS_CASES,
+    OLD_TLS_CASES,
+    CIPHER_CASES,
+    REFUSAL_CASES,
+    FURTHER_ADDRESS_CASES,
+    SILENCE_CASES,
+  ),
   ...ofTest(
     'security_headers',
     HSTS_CASES,
@@ -78,7 +95,7 @@ export const labCases: readonly LabCase[] = [
 
 /** Cases about sites that are slow or silent: they wait until a deadline has passed. */
 const WAITING_CASES = new Set(
-  [...HOSTILE_CASES, ...FAR_AWAY_CASES, ...AVAILABILITY_CASES].map(({ name }) => name),
+  [...HOSTILE_CASES, ...FAR_AWAY_CASES, ...AVAILABILITY_CASES, ...SILENCE_CASES].map(({ name }) => name),
 );
 
 /** The cases that neither wait nor measure time: `npm test` runs them. */

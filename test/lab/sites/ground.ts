@@ -99,8 +99,8 @@ export class Ground {
   }
 
   /** Any server, on 443 unless told otherwise. */
-  serve(server: Server, port = 443): Promise<number> {
-    return this.listen(server, port);
+  serve(server: Server, port = 443, address = this.address): Promise<number> {
+    return this.listen(server, port, address);
   }
 
   /** A certificate for the shop, unless told otherwise, with its intermediate: what a server has to send. */

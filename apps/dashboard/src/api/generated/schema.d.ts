@@ -1756,7 +1756,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2103,6 +2103,7 @@ export interface components {
              * @description Every known test key, true where the test is enabled.
              * @example {
              *       "ssl_certificate": true,
+             *       "tls_configuration": true,
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
@@ -2115,6 +2116,8 @@ export interface components {
             tests: {
                 /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description TLS configuration. */
+                tls_configuration?: boolean;
                 /** @description Security headers. */
                 security_headers?: boolean;
                 /** @description Forged requests (CSRF). */
@@ -2187,6 +2190,7 @@ export interface components {
              * @description Which tests to run; at least one is true.
              * @example {
              *       "ssl_certificate": true,
+             *       "tls_configuration": true,
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
@@ -2199,6 +2203,8 @@ export interface components {
             tests: {
                 /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description TLS configuration. */
+                tls_configuration?: boolean;
                 /** @description Security headers. */
                 security_headers?: boolean;
                 /** @description Forged requests (CSRF). */
@@ -2217,7 +2223,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: security_headers, csrf_protection, cors_misconfiguration, cookie_security, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -2316,6 +2322,7 @@ export interface components {
              * @description Every known test key, true where the test is enabled.
              * @example {
              *       "ssl_certificate": true,
+             *       "tls_configuration": true,
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
@@ -2328,6 +2335,8 @@ export interface components {
             tests: {
                 /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description TLS configuration. */
+                tls_configuration?: boolean;
                 /** @description Security headers. */
                 security_headers?: boolean;
                 /** @description Forged requests (CSRF). */
@@ -2420,6 +2429,7 @@ export interface components {
              * @description Only the given keys change. At least one test must stay enabled.
              * @example {
              *       "ssl_certificate": true,
+             *       "tls_configuration": true,
              *       "security_headers": true,
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
@@ -2432,6 +2442,8 @@ export interface components {
             tests?: {
                 /** @description TLS certificate. */
                 ssl_certificate?: boolean;
+                /** @description TLS configuration. */
+                tls_configuration?: boolean;
                 /** @description Security headers. */
                 security_headers?: boolean;
                 /** @description Forged requests (CSRF). */

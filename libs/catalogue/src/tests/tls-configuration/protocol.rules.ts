@@ -1,0 +1,87 @@
+import { defineRules } from '../../rule';
+
+const rfc = (number: number, section = ''): string =>
+  `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`;
+export const MOZILLA = 'https://ssl-config.mozilla.org/';
+/** Inadequate encryption strength; broken or risky algorithm. */
+export const WEAK_CRYPTO = [326, 327];
+
+const VERSIONS =
+  'Offer TLS 1.2 and 1.3 only: "ssl_protocols TLSv1.2 TLSv1.3;" in nginx, "SSLProtocol -all +TLSv1.2 +TLSv1.3" in Apache, "ssl-default-bind-options ssl-min-ver TLSv1.2" in HAProxy. Reload the server and test again.';
+
+/** Which versions of the protocol a server offers. */
+export const PROTOCOL_RULES = defineRules({
+  'tls-sslv2-offered': {
+    severity: 'critical',
+    title: 'The server offers SSL 2.0',
+    description:
+      'SSL 2.0 is broken. An attacker can read and change what it protects, and can use it to decrypt TLS connections with the same key (DROWN).',
+    remediation: `${VERSIONS} Disable SSL 2.0 on every other server that has the same private key, mail servers included.`,
+    cwe: WEAK_CRYPTO,
+    references: [rfc(6176), 'https://drownattack.com/'],
+  },
+  'tls-sslv3-offered': {
+    severity: 'high',
+    title: 'The server offers SSL 3.0',
+    description:
+      'An attacker in the network can force browsers down to SSL 3.0 and then read cookies, byte by byte (POODLE).',
+    remediation: VERSIONS,
+    cwe: WEAK_CRYPTO,
+    references: [rfc(7568)],
+  },
+  'tls-10-offered': {
+    severity: 'medium',
+    title: 'The server offers TLS 1.0',
+    description:
+      'TLS 1.0 is deprecated: it rests on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
+    remediation: VERSIONS,
+    cwe: WEAK_CRYPTO,
+    references: [rfc(8996), MOZILLA],
+  },
+  'tls-11-offered': {
+    severity: 'medium',
+    title: 'The server offers TLS 1.1',
+    description:
+      'TLS 1.1 is deprecated: it rests on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
+    remediation: VERSIONS,
+    cwe: WEAK_CRYPTO,
+    references: [rfc(8996), MOZILLA],
+  },
+  'tls-no-modern-version': {
+    severity: 'high',
+    title: 'The server offers neither TLS 1.2 nor TLS 1.3',
+    description:
+      'Current browsers refuse the connection. Other programs get a deprecated protocol that an attacker in the network can weaken.',
+    remediation: `${VERSIONS} If the software knows neither version, update it or put a current proxy in front of it.`,
+    cwe: WEAK_CRYPTO,
+    references: [rfc(9325, '3.1.1'), MOZILLA],
+  },
+  'tls-13-missing': {
+    severity: 'low',
+    title: 'The server does not offer TLS 1.3',
+    description:
+      'TLS 1.3 removes the weak parts of the protocol, encrypts the certificate and connects faster. TLS 1.2 is still safe with good ciphers.',
+    remediation: `${VERSIONS} TLS 1.3 needs OpenSSL 1.1.1 or newer, or Windows Server 2022.`,
+    cwe: [327],
+    references: [rfc(8446), rfc(9325, '3.1.1')],
+  },
+  'tls-version-intolerant': {
+    severity: 'low',
+    title: 'The server drops connections of newer clients',
+    description:
+      'The server closes the connection when a client offers TLS 1.3 or values that it does not know, instead of choosing TLS 1.2. New browsers may fail to connect.',
+    remediation:
+      'Update the TLS software of the server, the load balancer or the firewall in front of it: it must ignore versions, ciphers and extensions that it does not know.',
+    cwe: [703],
+    references: [rfc(8701), rfc(8446, '4.2.1')],
+  },
+  'tls-no-fallback-scsv': {
+    severity: 'low',
+    title: 'The server does not detect forced downgrades',
+    description:
+      'The server offers an old version and ignores the signal by which a browser says that it has already failed with a newer one. An attacker in the network can force the old version.',
+    remediation: `${VERSIONS} Without old versions there is nothing to downgrade to.`,
+    cwe: [757],
+    references: [rfc(7507)],
+  },
+});

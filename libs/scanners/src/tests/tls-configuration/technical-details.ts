@@ -1,0 +1,31 @@
+import type { TlsFacts, VersionFacts } from '../../parts/tls-probe/tls-facts';
+
+const describe = ({ version, offered, suites, order, groups, endedBy }: VersionFacts) => ({
+  version,
+  offered,
+  ...(offered === 'yes'
+    ? { suites: suites.map(({ name }) => name), order, ...(groups === null ? {} : { groups: groups.names }) }
+    : { ended_by: endedBy }),
+});
+
+/** Neutral facts: what the server offers, without a judgement. */
+export function technicalDetails(facts: TlsFacts): Record<string, unknown> {
+  const { port, address, ssl2, versions, alpn, fallbackScsv, tolerance, furtherAddresses } = facts;
+  const groups = versions.flatMap((version) => version.groups?.names ?? []);
+  return {
+    port,
+    address,
+    sslv2: ssl2.offered,
+    versions: versions.map(describe),
+    alpn,
+    fallback_scsv: fallbackScsv,
+    post_quantum: groups.some((name) => name.includes('MLKEM')),
+    tls_1_3_hello: tolerance.plain.outcome,
+    grease_hello: tolerance.greased.outcome,
+    further_addresses: furtherAddresses.map((further) => ({
+      address: further.address,
+      versions: Object.fromEntries(further.versions.map(({ version, offered }) => [version, offered])),
+      weak_suites: further.weakSuites.flatMap(({ suites }) => suites),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Finding, Judgement } from '../../engine/scanner';
+import { toFinding, worstFirst } from '../../engine/to-finding';
+import { findCipherDefects } from './cipher.rules';
+import { findFeatureDefects } from './feature.rules';
+import { findProtocolDefects } from './protocol.rules';
+import { technicalDetails } from './technical-details';
+import type { TlsConfigurationObservation } from './tls-configuration.scanner';
+import type { Subject, TlsDefect } from './tls-defect';
+import { gapsOf, unjudgedRules, whyUnseen } from './unseen-tls';
+
+const SUMMARY = 'The server offers safe versions, ciphers and keys only.';
+
+/** The whole judgement: a pure function of what was seen. */
+export function judgeTlsConfiguration({ host, facts }: TlsConfigurationObservation): Judgement {
+  const details = technicalDetails(facts);
+  const unseen = whyUnseen(facts);
+  if (unseen !== null) return inconclusive(unseen.sentence, { reason: unseen.reason, ...details });
+  const subject: Subject = { facts, server: { host, port: facts.port, address: null } };
+  const defects = [
+    ...findProtocolDefects(subject),
+    ...findCipherDefects(subject),
+    ...findFeatureDefects(subject),
+  ];
+  const gaps = gapsOf(facts);
+  if (defects.length === 0 && gaps.length > 0)
+    return inconclusive(
+      `no defect was seen, but the server gave no answer about ${gaps.join(', ')}; check that no firewall drops connections of the scanner, then scan again`,
+      { reason: 'incomplete', ...details },
+    );
+  return {
+    findings: worstFirst(defects.map((defect) => findingOf(defect, facts.port))),
+    technicalDetails: details,
+    judged: 'all',
+    unjudgedRules: unjudgedRules(facts),
+    inconclusive: null,
+    summary: SUMMARY,
+  };
+}
+
+const inconclusive = (sentence: string, technicalDetailsOfIt: Record<string, unknown>): Judgement => ({
+  findings: [],
+  technicalDetails: technicalDetailsOfIt,
+  judged: [],
+  inconclusive: sentence,
+  summary: SUMMARY,
+});
+
+const findingOf = (defect: TlsDefect, port: number): Finding =>
+  toFinding('tls_configuration', defect.rule, {
+    severity: defect.severity,
+    location: '',
+    evidence: {
+      observed: defect.observed,
+      expected: defect.expected,
+      ...(defect.confirmed === undefined ? {} : { confirmed: defect.confirmed }),
+      port,
+      ...defect.facts,
+      reproduce: defect.reproduce,
+    },
+  });

@@ -1,0 +1,34 @@
+import type { Target } from '@palisade/target-client';
+import type { Scanner, ScannerInput } from '../../engine/scanner';
+import { TLS_PROBE_BUDGET, listTlsFacts } from '../../parts/tls-probe/list-tls-facts';
+import type { TlsFacts } from '../../parts/tls-probe/tls-facts';
+import { judgeTlsConfiguration } from './tls-configuration.rules';
+
+export interface TlsConfigurationObservation {
+  host: string;
+  facts: TlsFacts;
+}
+
+/** Sends hellos of TLS, and nothing after them. */
+export const tlsConfigurationScanner: Scanner<TlsConfigurationObservation> = {
+  key: 'tls_configuration',
+  budget: TLS_PROBE_BUDGET,
+  observe,
+  judge: judgeTlsConfiguration,
+};
+
+async function observe({
+  client,
+  target,
+  settings,
+  signal,
+}: ScannerInput): Promise<TlsConfigurationObservation> {
+  const port = settings?.port ?? httpsPort(target);
+  return { host: target.host, facts: await listTlsFacts(client, port, signal) };
+}
+
+/** The URL's port when the target is an https URL, else the default port of https. */
+function httpsPort({ url }: Target): number {
+  const parsed = url === null ? null : new URL(url);
+  return parsed?.protocol === 'https:' && parsed.port !== '' ? Number(parsed.port) : 443;
+}

@@ -1,0 +1,49 @@
+import type { RuleId } from '@palisade/catalogue';
+import type { Severity } from '@palisade/vocabulary';
+import type { TlsFacts, VersionFacts } from '../../parts/tls-probe/tls-facts';
+import type { TlsVersion } from '../../parts/tls-probe/tls-versions';
+import type { Server } from './hello-command';
+
+/** What a rule saw. */
+export interface TlsDefect {
+  rule: RuleId<'tls_configuration'>;
+  severity?: Severity;
+  observed: string;
+  expected: string;
+  confirmed?: boolean;
+  reproduce: string;
+  facts?: Record<string, unknown>;
+}
+
+/** What the rules read. */
+export interface Subject {
+  facts: TlsFacts;
+  server: Server;
+}
+
+const UNSEEN: Omit<VersionFacts, 'version'> = {
+  offered: 'unknown',
+  endedBy: null,
+  suites: [],
+  isComplete: false,
+  order: null,
+  groups: null,
+  extensions: null,
+};
+
+export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFacts =>
+  versions.find(({ version }) => version === wanted) ?? { version: wanted, ...UNSEEN };
+
+export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
+  versionOf(facts, version).offered === 'yes';
+
+/** Every version is known, and every suite of those before TLS 1.3: what is not listed is not there. */
+export const isFullyListed = ({ versions }: TlsFacts): boolean =>
+  versions.every(
+    ({ version, offered, isComplete }) =>
+      offered === 'no' || (offered === 'yes' && (isComplete || version === 'TLSv1.3')),
+  );
+
+/** As people write them, e.g. `TLS 1.2`. */
+export const spoken = (version: TlsVersion): string =>
+  version === 'SSLv3' ? 'SSL 3.0' : version.replace('TLSv', 'TLS ');
