@@ -82,6 +82,10 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1}]');
     return;
   }
+  if (url === '/.env') {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('APP_ENV=production\nPORT=80\n');
+    return;
+  }
   response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {
     'content-type': 'text/html',
     'set-cookie': 'shop_session=a1b2c3d4e5f6; Path=/',

@@ -17,6 +17,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   cookie_security: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
+  // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.
+  exposed_files: { requests: 46, posts: 0, connections: 50 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
   brute_force: { requests: 60, posts: 18, connections: 80 },
   api_rate_limit: { requests: 60, posts: 2, connections: 110 },

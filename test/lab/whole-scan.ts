@@ -28,8 +28,9 @@ const CALM_TESTS: TestKey[] = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'exposed_files',
 ];
-const MOST_REQUESTS = 60;
+const MOST_REQUESTS = 150;
 
 const LINKS = [
   '/',

@@ -36,6 +36,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'exposed_files',
 ];
 /** Forms may stand in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [
@@ -45,6 +46,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'exposed_files',
 ];
 /** TLS works, and nothing after it. */
 const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];

@@ -6,6 +6,7 @@ import { bruteForce } from './tests/brute-force.definition';
 import { cookieSecurity } from './tests/cookie-security.definition';
 import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
+import { exposedFiles } from './tests/exposed-files.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
@@ -20,6 +21,7 @@ export const CATALOGUE = {
   cors_misconfiguration: corsMisconfiguration,
   cookie_security: cookieSecurity,
   security_txt: securityTxt,
+  exposed_files: exposedFiles,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,
 } satisfies Record<TestKey, TestDefinition>;

@@ -4,6 +4,7 @@ import { bruteForceScanner } from './tests/brute-force/brute-force.scanner';
 import { cookieSecurityScanner } from './tests/cookie-security/cookie-security.scanner';
 import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
+import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import type { Scanner } from './engine/scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
@@ -19,6 +20,7 @@ const SCANNERS: readonly Scanner[] = [
   corsMisconfigurationScanner,
   cookieSecurityScanner,
   securityTxtScanner,
+  exposedFilesScanner,
   bruteForceScanner,
   apiRateLimitScanner,
 ];

@@ -10,6 +10,7 @@ export const TEST_KEYS = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'exposed_files',
   'brute_force',
   'api_rate_limit',
 ] as const;

@@ -10,6 +10,10 @@ import { FIXED_CASES } from './cors-misconfiguration/constants';
 import { PATTERN_CASES } from './cors-misconfiguration/patterns';
 import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
 import { REFLECTION_CASES } from './cors-misconfiguration/reflection';
+import { EXPOSED_CREDENTIALS_CASES } from './exposed-files/credentials';
+import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
+import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
+import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
 import { TOKEN_CASES } from './csrf-protection/tokens';
@@ -80,6 +84,14 @@ export const labCases: readonly LabCase[] = [
     CSRF_SITE_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
+  ),
+  ...ofTest(
+    'exposed_files',
+    EXPOSED_SOURCE_CASES,
+    EXPOSED_CREDENTIALS_CASES,
+    EXPOSED_DATA_CASES,
+    EXPOSED_MANNER_CASES,
+    HOSTILE_CASES,
   ),
   ...ofTest(
     'brute_force',

@@ -1756,7 +1756,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2109,6 +2109,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "security_txt": true,
+             *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2128,6 +2129,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description Exposed files. */
+                exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2196,6 +2199,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "security_txt": true,
+             *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2215,6 +2219,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description Exposed files. */
+                exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2223,7 +2229,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, exposed_files, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -2328,6 +2334,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "security_txt": true,
+             *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2347,6 +2354,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description Exposed files. */
+                exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2435,6 +2444,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "security_txt": true,
+             *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2454,6 +2464,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description Exposed files. */
+                exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
