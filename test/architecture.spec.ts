@@ -15,6 +15,7 @@ const LIB_USES: Record<string, string[]> = {
   notifications: ['vocabulary'],
   persistence: ['catalogue', 'schedule', 'vocabulary'],
   redis: [],
+  sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],

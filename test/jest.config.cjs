@@ -38,7 +38,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{adding-a-scanner,dashboard-client,dns-calls,image,launcher}.spec.ts',
+  'test/{adding-a-scanner,dashboard-client,dns-calls,image,launcher,pipeline-script}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
@@ -50,6 +50,7 @@ const base = {
   roots: ['apps', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
   testEnvironment: 'node',
   transform: {
+    '\\.sh$': resolve(__dirname, 'support/text-module.cjs'),
     '^.+\\.(t|j)s$': [
       '@swc/jest',
       {
@@ -67,6 +68,7 @@ const base = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
+    '^(.*\\.sh)\\?raw$': '$1',
     '^@palisade/([a-z-]+)$': '<rootDir>/libs/$1/src',
     // `import('./x.js')` in our sources stands for x.ts.
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -5,88 +5,99 @@
 #   PALISADE_FAIL_ON              critical (default), high, medium, low, new-critical, new-high, new-medium, new-low or none
 #   PALISADE_REQUIRE_CONCLUSIVE   true: a test that could not judge the site stops the pipeline too
 #   PALISADE_WAIT                 seconds until it gives up; 1800 by default
-#   PALISADE_SARIF                file to write the findings to, as SARIF; optional
+#   PALISADE_SARIF                file for the findings of a completed scan, as SARIF; optional
 #
 # Exit status: 0 the gate passes; 1 it does not pass; 2 there is no verdict.
-# Needs sh, curl and sed. Retries what may pass (no connection, 408, 429, 5xx) and obeys Retry-After.
-set -u
+# Needs curl, date, sed, sleep and tr. Retries what may pass (no connection, 408, 429, 5xx) and obeys Retry-After.
+# Pipelines run steps with `set -e`, and here a failed request must not stop the script.
+set +e -u
 
-complain() { echo "Palisade: $*" >&2; }
 give_up() {
-  complain "$@"
+  echo "Palisade: $*" >&2
   exit 2
 }
 
-: "${PALISADE_TRIGGER_URL:?Set it to the trigger URL of the check.}"
+command -v curl >/dev/null || give_up 'curl is not installed.'
+case ${PALISADE_TRIGGER_URL:-} in
+  *[\"\\[:space:]]*) give_up 'PALISADE_TRIGGER_URL must hold a URL and nothing else.' ;;
+  http://?* | https://?*) ;;
+  *) give_up 'set PALISADE_TRIGGER_URL to the trigger URL of the check.' ;;
+esac
 patience=${PALISADE_WAIT:-1800}
-case $patience in '' | *[!0-9]*) give_up "PALISADE_WAIT must be a number of seconds." ;; esac
+case $patience in *[!0-9]*) give_up 'PALISADE_WAIT must be a number of seconds.' ;; esac
 deadline=$(($(date +%s) + patience))
-trigger="$PALISADE_TRIGGER_URL?fail_on=${PALISADE_FAIL_ON:-critical}"
-if [ "${PALISADE_REQUIRE_CONCLUSIVE:-false}" = true ]; then trigger="$trigger&require_conclusive=true"; fi
+if [ -n "${PALISADE_SARIF:-}" ]; then
+  (: >"$PALISADE_SARIF") || give_up "cannot write $PALISADE_SARIF."
+  rm -f "$PALISADE_SARIF"
+fi
 
-# Sets `reply` to headers and body, and `code` to the HTTP status: 000 without a response. The URL goes in by stdin,
-# because other users of the machine see the arguments of a program.
+# Sets `reply` to the headers and the body, and `code` to the HTTP status: 000 without a response.
+# The URL goes in by standard input, because other users of the machine see the arguments of a program.
+# @param $1 method, $2 URL, $3 file for the body; optional
 request() {
-  reply=$(printf 'url = "%s"\n' "$2" |
-    curl --config - --silent --show-error --include --connect-timeout 10 --max-time 30 --request "$1" --write-out '\n%{http_code}')
-  code=$(printf '%s\n' "$reply" | sed -n '$p')
-}
-# Quotes inside of texts are escaped in JSON, so no text of a finding can look like a field.
-field() { printf '%s\n' "$reply" | sed -n 's/.*"'"$1"'": *"\([^"]*\)".*/\1/p' | sed -n '1p'; }
-retry_after() { printf '%s\n' "$reply" | sed -n 's/^[Rr][Ee][Tt][Rr][Yy]-[Aa][Ff][Tt][Ee][Rr]: *\([0-9]\{1,5\}\)[^0-9]*$/\1/p' | sed -n '$p'; }
-why() { printf '%s\n' "$reply" | sed -n 's/.*"\(error\|message\)": *"\([^"]*\)".*/\2/p' | sed -n '1p'; }
-
-# @param $1 seconds
-pause() {
-  if [ $(($(date +%s) + $1)) -gt "$deadline" ]; then give_up "no result within $patience seconds."; fi
-  sleep "$1"
-}
-# After a response without a result: waits and returns when a retry makes sense, else ends.
-retry_or_end() {
-  case $code in
-    000 | '' | 408 | 429 | 5??)
-      after=$(retry_after)
-      pause "${after:-5}"
-      ;;
-    *) give_up "$1: HTTP $code. $(why)" ;;
+  reply=$(printf 'url = "%s"\n' "$2" | curl --config - --silent --show-error --request "$1" --connect-timeout 10 \
+    --max-time 30 --dump-header - --output "${3:--}" --write-out '\n%{http_code}')
+  case $? in
+    0) code=$(printf '%s\n' "$reply" | sed -n '$p') ;;
+    1 | 3 | 60 | 77) give_up 'the URL or the certificate of the server is wrong.' ;;
+    # The response may be cut off: as good as none.
+    *) code=000 ;;
   esac
 }
 
-request POST "$trigger"
-while [ "$code" != 201 ]; do
-  retry_or_end "the scan did not start"
-  request POST "$trigger"
-done
+# JSON escapes the quotes in texts, so no text of a finding looks like a field.
+field() { printf '%s\n' "$reply" | sed -n 's/.*"'"$1"'": *"\([^"]*\)".*/\1/p' | sed -n '1p'; }
+retry_after() {
+  printf '%s\n' "$reply" | tr -d '\r' |
+    sed -n 's/^[Rr][Ee][Tt][Rr][Yy]-[Aa][Ff][Tt][Ee][Rr]: *\([0-9]\{1,5\}\) *$/\1/p' | sed -n '$p'
+}
+
+# @param $1 seconds
+pause() {
+  if [ $(($(date +%s) + $1)) -gt "$deadline" ]; then give_up "no verdict within $patience seconds."; fi
+  sleep "$1"
+}
+
+# Repeats a request until it has the wanted status. Ends the script where a retry makes no sense.
+# @param $1 wanted status, $2 what is missing without it, then like `request`
+require() {
+  wanted=$1 missing=$2
+  shift 2
+  while request "$@" && [ "$code" != "$wanted" ]; do
+    case $code in
+      000 | 408 | 429 | 5??) after=$(retry_after) && pause "${after:-5}" ;;
+      *) give_up "$missing: HTTP $code. $(field error)$(field message)" ;;
+    esac
+  done
+}
+
+case $PALISADE_TRIGGER_URL in *\?*) separator='&' ;; *) separator='?' ;; esac
+trigger="$PALISADE_TRIGGER_URL${separator}fail_on=${PALISADE_FAIL_ON:-critical}"
+if [ "${PALISADE_REQUIRE_CONCLUSIVE:-false}" = true ]; then trigger="$trigger&require_conclusive=true"; fi
+require 201 'the scan did not start' POST "$trigger"
 status_url=$(field status_url)
-case $status_url in *fail_on=*) ;; *) give_up "this version of Palisade has no gates. Update it." ;; esac
+case $status_url in *fail_on=*) ;; *) give_up 'the response has no gate. Is this the trigger URL, and Palisade up to date?' ;; esac
 echo "Palisade: scan $(field scan_id) started."
 
 verdict=pending
 while [ "$verdict" = pending ]; do
   pause 5
-  request GET "$status_url"
-  while [ "$code" != 200 ]; do
-    retry_or_end "the scan has no result"
-    request GET "$status_url"
-  done
+  require 200 'the scan has no status' GET "$status_url"
   verdict=$(field verdict)
 done
 
 echo "Palisade: $verdict. $(field reason)"
 printf '%s\n' "$reply" | tr '{' '\n' |
-  sed -n 's/^"severity":"\([a-z]*\)","title":"\(.*\)","location":"\(.*\)","issue_url":\("\([^"]*\)"\)\{0,1\}.*/  \1: \2 (\3) \5/p'
-echo "Scan: $(field scan_url)"
+  sed -n 's/^"severity":"\([a-z]*\)","title":"\(.*\)","location":"\(.*\)","issue_url":"\{0,1\}\([^"}]*\)"\{0,1\}}.*/  \1: \2 (\3) \4/p' | sed 's/ null$//'
+echo "Palisade: $(field scan_url)"
 
-if [ -n "${PALISADE_SARIF:-}" ]; then
-  request GET "$(printf '%s\n' "$status_url" | sed 's|/status?.*|/sarif|')"
-  while [ "$code" != 200 ]; do
-    retry_or_end "no SARIF"
-    request GET "$(printf '%s\n' "$status_url" | sed 's|/status?.*|/sarif|')"
-  done
+if [ -n "${PALISADE_SARIF:-}" ] && [ "$(field status)" = completed ]; then
+  sarif_url=$(printf '%s\n' "$status_url" | sed 's|/status?.*|/sarif|')
+  require 200 'there is no SARIF' GET "$sarif_url" "$PALISADE_SARIF"
 fi
 
 case $verdict in
   pass) exit 0 ;;
   fail | error) exit 1 ;;
-  *) give_up "the response holds no verdict." ;;
+  *) give_up 'the response has no verdict.' ;;
 esac

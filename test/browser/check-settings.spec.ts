@@ -112,6 +112,18 @@ it('hides the secret of the pipeline until it is revealed', async () => {
   expect(await trigger.textContent()).not.toBe(hidden);
 });
 
+it('creates and revokes a URL for this check only', async () => {
+  await open('pipeline');
+  await page.getByRole('group', { name: 'Pipeline command' }).waitFor();
+  await page.getByRole('button', { name: 'Create URL' }).click();
+  const url = await page.getByRole('textbox', { name: 'Trigger URL of this check' }).textContent();
+  const trigger = new URL(String(url)).pathname;
+  expect((await page.request.post(trigger)).status()).toBe(201);
+  await page.getByRole('button', { name: 'Revoke URL' }).click();
+  await page.getByRole('button', { name: 'Create URL' }).waitFor();
+  expect((await page.request.post(trigger)).status()).toBe(404);
+});
+
 it('leads from "Not verified" to the proof', async () => {
   await page.goto(checkPath);
   await page.getByRole('link', { name: 'Not verified' }).click();

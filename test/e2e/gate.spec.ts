@@ -219,6 +219,25 @@ describe('what a gate counts', () => {
   });
 });
 
+describe('the SARIF URL', () => {
+  it('has what a completed scan found, and marks what a person settled', async () => {
+    const scanId = await scan({ locations: ['/a', '/b'] });
+    const change = { isResolved: true, resolution: 'manual' } as const;
+    await dataSource.getRepository(Issue).update({ checkId: check.id, location: '/a' }, change);
+    const url = `/go/scan/${scanId}/${hash()}/sarif`;
+    const { text, headers } = await api.http.get(url).expect(200);
+    expect(headers['content-type']).toContain('application/sarif+json');
+    const { runs } = JSON.parse(text) as { runs: { results: Record<string, object>[] }[] };
+    expect(runs[0]?.results.map(({ message, suppressions }) => [message, suppressions])).toEqual([
+      [{ text: expect.stringContaining("'https://shop.example.com/a'") }, [{ kind: 'external' }]],
+      [{ text: expect.stringContaining("'https://shop.example.com/b'") }, undefined],
+    ]);
+    await dataSource.getRepository(Scan).update(scanId, { status: 'failed' });
+    expect(Object.keys((await api.http.get(url).expect(422)).body.errors as object)).toEqual(['scan']);
+    await api.http.get(url.replace(hash(), 'x')).expect(404);
+  });
+});
+
 describe('the status URL', () => {
   it('has a gate only where it is wanted', async () => {
     const scanId = await rig.trigger(check);

@@ -23,6 +23,7 @@ describe('who may call what', () => {
         "anyone               GET /api/v1/sign-in-options",
         "anyone               GET /api/v1/sign-up",
         "anyone               GET /go/scan/:check_id/:hash/trigger",
+        "anyone               GET /go/scan/:scan_id/:hash/sarif",
         "anyone               GET /go/scan/:scan_id/:hash/status",
         "anyone               GET /health/live",
         "anyone               GET /health/ready",

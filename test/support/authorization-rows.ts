@@ -40,6 +40,8 @@ export const ROWS: Record<string, Row> = {
   'GET /go/scan/:check_id/:hash/trigger': open(201),
   'POST /go/scan/:check_id/:hash/trigger': open(201),
   'GET /go/scan/:scan_id/:hash/status': open(200),
+  // The scan has not ended.
+  'GET /go/scan/:scan_id/:hash/sarif': open(422),
   'GET /mcp': open(405),
   'DELETE /mcp': open(405),
   // Each tool has rows of its own in mcp-access.spec.ts.

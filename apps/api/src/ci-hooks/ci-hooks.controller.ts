@@ -1,9 +1,10 @@
-import { Controller, Get, Head, Post, Query, Res, applyDecorators } from '@nestjs/common';
+import { Controller, Get, Head, Header, Post, Query, Res, applyDecorators } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExcludeEndpoint,
   ApiOkResponse,
   ApiOperation,
+  ApiProduces,
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
@@ -13,6 +14,7 @@ import { ApiError } from '../http/api-error';
 import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { TOO_MANY_WAITING } from '../scans/scans.errors';
+import { CiSarifService, NOT_COMPLETED } from './ci-sarif.service';
 import { CurrentHook, ForCiHook, type Hook } from './ci-hook.guard';
 import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
@@ -51,7 +53,10 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 })
 @Controller('go/scan')
 export class CiHooksController {
-  constructor(private readonly hooks: CiHooksService) {}
+  constructor(
+    private readonly hooks: CiHooksService,
+    private readonly sarif: CiSarifService,
+  ) {}
 
   /** Express would serve HEAD by the GET handler, and previews and crawlers send HEAD. Stands first to win over it. */
   @Head(':check_id/:hash/trigger')
@@ -88,6 +93,24 @@ export class CiHooksController {
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
   status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {
     return this.hooks.status(hook, query);
+  }
+
+  @Get(':scan_id/:hash/sarif')
+  @ForCiHook('scan')
+  @ApiOperation({
+    operationId: 'getCiScanSarif',
+    summary: 'Get the findings of a scan as SARIF',
+    description: 'SARIF 2.1.0, for code hosts. Findings that people accepted or resolved are suppressed.',
+  })
+  @ApiProduces('application/sarif+json')
+  @ApiOkResponse({
+    description: 'The findings of a completed scan.',
+    schema: { type: 'object', additionalProperties: true, example: { version: '2.1.0', runs: [] } },
+  })
+  @ApiInvalid('scan', NOT_COMPLETED)
+  @Header('Content-Type', 'application/sarif+json; charset=utf-8')
+  sarifOf(@CurrentHook() hook: Hook): Promise<string> {
+    return this.sarif.of(hook);
   }
 
   private async trigger(hook: Hook, query: TriggerQuery, response: Response): Promise<TriggerAnswer['body']> {

@@ -5,6 +5,7 @@ import { CiHookGuard } from './ci-hook.guard';
 import { CiHooksController } from './ci-hooks.controller';
 import { CiHooksService } from './ci-hooks.service';
 import { GateService } from './gate.service';
+import { CiSarifService } from './ci-sarif.service';
 import { ScanEnds } from './scan-ends';
 
 @Module({
@@ -13,6 +14,7 @@ import { ScanEnds } from './scan-ends';
   providers: [
     CiHooksService,
     GateService,
+    CiSarifService,
     CiHookGuard,
     {
       provide: ScanEnds,

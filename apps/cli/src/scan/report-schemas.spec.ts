@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { formatJunit } from './junit.formatter';
-import { formatSarif } from './sarif.formatter';
+import { formatSarif } from '@palisade/sarif';
 import { FAIL_ON } from './scan-report';
 import { readXml, type XmlElement } from './testing/read-xml';
 import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';

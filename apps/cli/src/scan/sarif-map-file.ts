@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { TEST_KEYS, isTestKey } from '@palisade/vocabulary';
 import { InvalidTestConfig, isRecord } from './test-config-file';
-import type { SarifMap } from './sarif-places';
+import type { SarifMap } from '@palisade/sarif';
 
 /** Reads `--sarif-map`: JSON such as `{"security_headers": "deploy/nginx.conf"}`. @throws InvalidTestConfig */
 export function readSarifMap(file: string): SarifMap {

@@ -1,4 +1,4 @@
-import { formatSarif, type SarifOptions } from './sarif.formatter';
+import { formatSarif, type SarifOptions } from '@palisade/sarif';
 import type { ScanReport } from './scan-report';
 import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';
 

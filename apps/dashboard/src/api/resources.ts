@@ -4,6 +4,7 @@ type Schemas = components['schemas'];
 
 export type Check = Schemas['CheckResource'];
 export type CheckCondition = Schemas['CheckCondition'];
+export type CheckCiHash = Schemas['CheckCiHashResource'];
 export type CheckDetail = Schemas['CheckDetailResource'];
 export type Scan = Schemas['ScanResource'];
 export type ScanDetail = Schemas['ScanDetailResource'];

@@ -7,7 +7,8 @@ import { CodeBlock } from '../ui/code-block';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { useCiHash } from '../data/team-queries';
-import { CI_SECRET, githubSnippet, gitlabSnippet, shellSnippet, type CiCheck } from './ci-snippets';
+import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck } from './ci-snippets';
+import { BaselineChoice, OwnHash } from './pipeline-choices';
 
 /** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
@@ -20,8 +21,8 @@ export function CiSection({ check }: { check: CheckDetail }) {
         Scan from a pipeline
       </Title>
       <Text c="dimmed" mb="md">
-        Scan this check in your deployment pipeline, and stop the release if the scan finds a critical issue.
-        The URLs work without an API key. Anyone who has them can start scans, so store them like passwords.
+        Scan this check in your deployment pipeline, and stop the release if the scan finds a problem. The
+        URLs work without an API key. Anyone who has them can start scans, so store them like passwords.
       </Text>
       {team.plan === 'trial' && (
         <Alert color="yellow" mb="md" p="sm">
@@ -46,17 +47,20 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
   const ci: CiCheck = {
     domain: check.domain,
     triggerUrl: hash.trigger_url_template.replace('{check_id}', check.id),
-    scanPage: `${new URL(hash.trigger_url_template).origin}${team.path}/scans/`,
   };
   return (
     <Stack gap="md">
+      <CodeBlock label="Pipeline command" code={pipelineCommand(ci)} secret={hash.ci_hash} isWrapped />
+      <Text size="sm">
+        The command starts a scan, waits for it, and fails if a finding has the severity high or critical. The
+        jobs below do the same, and also survive restarts and short outages.
+      </Text>
       <CodeBlock label="Trigger URL" code={ci.triggerUrl} secret={hash.ci_hash} isWrapped />
       <CodeBlock label="Status URL" code={hash.status_url_template} secret={hash.ci_hash} isWrapped />
       <Tabs defaultValue="github" keepMounted={false}>
         <Tabs.List aria-label="Pipeline snippets">
           <Tabs.Tab value="github">GitHub Actions</Tabs.Tab>
           <Tabs.Tab value="gitlab">GitLab CI</Tabs.Tab>
-          <Tabs.Tab value="shell">Shell</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="github" pt="md">
           <Stack gap="sm">
@@ -67,15 +71,7 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
         <Tabs.Panel value="gitlab" pt="md">
           <Stack gap="sm">
             <SecretSteps place="in the project: Settings → CI/CD → Variables, masked" />
-            <CodeBlock label="GitLab CI job" code={gitlabSnippet(ci)} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="shell" pt="md">
-          <Stack gap="sm">
-            <Text size="sm">
-              Paste this into a terminal, or into any pipeline that has sh and curl. It contains the secret.
-            </Text>
-            <CodeBlock label="Shell script" code={shellSnippet(ci)} secret={hash.ci_hash} />
+            <CodeBlock label="GitLab CI job" code={gitlabSnippet()} />
           </Stack>
         </Tabs.Panel>
       </Tabs>
@@ -86,6 +82,8 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
         </Anchor>
         .
       </Text>
+      <OwnHash check={check} />
+      <BaselineChoice check={check} />
     </Stack>
   );
 }
@@ -96,9 +94,7 @@ function SecretSteps({ place }: { place: string }) {
       <List.Item>
         Save the trigger URL as a secret named <b>{CI_SECRET}</b> ({place}).
       </List.Item>
-      <List.Item>
-        Add this job to your pipeline. It fails if the scan fails or finds a critical issue.
-      </List.Item>
+      <List.Item>Add this job to your pipeline. It fails if the gate does not pass.</List.Item>
     </List>
   );
 }

@@ -1,6 +1,17 @@
 import { type Rule, ruleOf } from '@palisade/catalogue';
-import type { Finding } from '@palisade/scanners';
 import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+
+/** A finding, as scanners return it and as the database holds it. */
+export interface SarifFinding {
+  /** The rule. */
+  id: string;
+  severity: Severity;
+  title: string;
+  description: string;
+  /** A path, or the name of something else; empty for the whole host. */
+  location: string;
+  evidence: Record<string, unknown>;
+}
 
 export const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   critical: 'error',
@@ -21,7 +32,7 @@ const SECURITY_SEVERITIES: Record<Severity, string> = {
 export function sarifRuleOf(
   id: string,
   testKey: TestKey,
-  findings: readonly [Finding, ...Finding[]],
+  findings: readonly [SarifFinding, ...SarifFinding[]],
 ): Record<string, unknown> {
   const [first] = findings;
   const rule: Rule = ruleOf(testKey, first.id) ?? unknownRule(first);
@@ -49,7 +60,7 @@ function helpOf({ description, remediation, references }: Rule, linkOf: (url: st
   return [description, remediation, ...(links === '' ? [] : [`Read more:\n\n${links}`])].join('\n\n');
 }
 
-const unknownRule = ({ id, severity, title, description }: Finding): Rule => ({
+const unknownRule = ({ id, severity, title, description }: SarifFinding): Rule => ({
   ...{ id, version: 1, severity, title, description },
   ...{ remediation: 'See the description.', cwe: [], references: [] },
 });

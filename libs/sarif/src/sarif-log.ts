@@ -1,22 +1,45 @@
 import { targetFingerprint } from '@palisade/catalogue';
-import type { Finding, TestResult } from '@palisade/scanners';
 import { VERSION } from '@palisade/version';
+import type { TestKey } from '@palisade/vocabulary';
 import { type SarifMap, addressOf, originsOf, placeOf, siteOf } from './sarif-places';
-import { LEVELS, sarifRuleOf } from './sarif-rules';
-import type { ScanReport } from './scan-report';
+import { LEVELS, type SarifFinding, sarifRuleOf } from './sarif-rules';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** One test with what it found. */
+export interface SarifTest {
+  testKey: TestKey;
+  message: string;
+  inconclusive: boolean;
+  findings: readonly SarifFinding[];
+}
+
+/** A scan that has ended. */
+export interface SarifReport {
+  /** The URL or host that was scanned. */
+  target: string;
+  status: 'completed' | 'failed';
+  /** Why it could not be scanned, as a sentence. */
+  failure: string | null;
+  tests: readonly SarifTest[];
+}
 
 export interface SarifOptions {
   map?: SarifMap;
   /** Where people read about this program. */
   informationUri?: string;
+  /** Whether people accepted a finding: code hosts list it apart. */
+  isSuppressed?: (test: SarifTest, finding: SarifFinding) => boolean;
 }
 
 /** SARIF 2.1.0 (OASIS): one run, one rule per finding id, one result per finding. */
 export function formatSarif(
-  report: ScanReport,
-  { map = {}, informationUri = 'https://palisade.example/docs' }: SarifOptions = {},
+  report: SarifReport,
+  {
+    map = {},
+    informationUri = 'https://palisade.example/docs',
+    isSuppressed = () => false,
+  }: SarifOptions = {},
 ): string {
   const results = report.tests.flatMap((test) => test.findings.map((finding) => ({ test, finding })));
   const byRule = new Map<string, [Result, ...Result[]]>();
@@ -42,16 +65,17 @@ export function formatSarif(
       },
     ],
     columnKind: 'utf16CodeUnits',
-    results: results.map((result) =>
-      resultOf(result, ruleIds.indexOf(ruleIdOf(result)), { target: report.target, map }),
-    ),
+    results: results.map((result) => ({
+      ...resultOf(result, ruleIds.indexOf(ruleIdOf(result)), { target: report.target, map }),
+      ...(isSuppressed(result.test, result.finding) ? { suppressions: [{ kind: 'external' }] } : {}),
+    })),
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
 interface Result {
-  test: TestResult;
-  finding: Finding;
+  test: SarifTest;
+  finding: SarifFinding;
 }
 
 const ruleIdOf = ({ test, finding }: Result): string => `${test.testKey}/${finding.id}`;
@@ -81,7 +105,7 @@ function resultOf(
   };
 }
 
-function notificationsOf({ failure, tests }: ScanReport): Record<string, unknown>[] {
+function notificationsOf({ failure, tests }: SarifReport): Record<string, unknown>[] {
   const failed = failure === null ? [] : [{ level: 'error', message: { text: failure } }];
   const inconclusive = tests
     .filter((test) => test.inconclusive)

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { fingerprintOf } from '@palisade/catalogue';
+import { Environment, appUrlOf } from '@palisade/config';
+import { ChecksRepository, GateRepository, ScanDiffRepository, ScansRepository } from '@palisade/persistence';
+import { formatSarif } from '@palisade/sarif';
+import { ApiError } from '../http/api-error';
+import { ValidationFailed } from '../http/validation-failed';
+import { findingsOf, isConclusive } from '../scans/scan-diff';
+import type { Hook } from './ci-hook.guard';
+
+/** A code host closes what is not in a report, so there is none of a scan that says nothing. */
+export const NOT_COMPLETED = 'The scan is not completed. Get its SARIF when its status is completed.';
+
+@Injectable()
+export class CiSarifService {
+  constructor(
+    private readonly checks: ChecksRepository,
+    private readonly scans: ScansRepository,
+    private readonly results: ScanDiffRepository,
+    private readonly gates: GateRepository,
+    private readonly environment: Environment,
+  ) {}
+
+  /** SARIF 2.1.0 of a completed scan. */
+  async of({ teamId, id }: Hook): Promise<string> {
+    const scan = await this.scans.get(teamId, id);
+    const check = scan && (await this.checks.get(teamId, scan.checkId));
+    if (scan === null || check === null) throw new ApiError('not_found', 'Not found.');
+    if (scan.status !== 'completed') throw ValidationFailed.at('scan', NOT_COMPLETED);
+    const tests = await this.results.testsOf(teamId, id);
+    const fingerprints = [...findingsOf(check.id, tests).keys()];
+    const issues = await this.gates.issuesOf(teamId, check.id, fingerprints);
+    const settled = new Set(
+      issues.filter(({ isSettled }) => isSettled).map(({ fingerprint }) => fingerprint),
+    );
+    const report = {
+      ...{ target: check.url ?? check.domain, status: scan.status, failure: null },
+      tests: tests.map((test) => {
+        const { testKey, message, findings } = test;
+        const inconclusive = !isConclusive(test);
+        return { testKey, message, inconclusive, findings: inconclusive ? [] : (findings ?? []) };
+      }),
+    };
+    return formatSarif(report, {
+      informationUri: `${appUrlOf(this.environment)}/docs`,
+      isSuppressed: ({ testKey }, { id: rule, location }) =>
+        settled.has(fingerprintOf(check.id, { testKey, id: rule, location })),
+    });
+  }
+}

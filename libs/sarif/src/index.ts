@@ -1,0 +1,3 @@
+export * from './sarif-log';
+export type { SarifMap } from './sarif-places';
+export type { SarifFinding } from './sarif-rules';
