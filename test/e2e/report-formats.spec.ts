@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 beforeEach(() => void seen.splice(0));
 
-/** A login that never tires, a list for everyone, and few headers. */
+/** A login that never tires, a list for everyone, few headers, and an old jQuery, which its address names. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   seen.push(`${method} ${url}`);
@@ -92,6 +92,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   });
   response.end(
     `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
+     <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>`,
   );
 }

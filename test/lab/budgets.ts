@@ -15,6 +15,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   cors_misconfiguration: { requests: 20, posts: 0, connections: 40 },
   // The start page and its redirects in both schemes, a page that does not exist, and the crawl.
   cookie_security: { requests: 42, posts: 0, connections: 50 },
+  // 25 pages, 12 scripts with a redirect at times, 4 files of networks.
+  outdated_js_libraries: { requests: 45, posts: 0, connections: 60 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
   // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.

@@ -136,7 +136,8 @@ const touched = ({ untouched }: LabCase, requests: readonly SeenRequest[]): stri
 
 /** The receipt is the operator's proof of what was sent: it may never say less than what arrived. */
 function receiptComplaints({ requests, connections }: Traffic, { receipt }: TestResult): string[] {
-  const claimed = Object.values(receipt.requests).reduce((sum, count) => sum + count, 0);
+  const sent = Object.values(receipt.requests).reduce((sum, count) => sum + count, 0);
+  const claimed = sent + (receipt.foreign_requests ?? 0);
   return [
     ...(requests > claimed ? [`${requests} requests arrived, the receipt says ${claimed}`] : []),
     ...(connections > receipt.connections

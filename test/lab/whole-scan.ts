@@ -27,6 +27,7 @@ const CALM_TESTS: TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'outdated_js_libraries',
   'security_txt',
   'exposed_files',
 ];

@@ -35,10 +35,11 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'outdated_js_libraries',
   'security_txt',
   'exposed_files',
 ];
-/** Forms may stand in the part that was not read. */
+/** Forms and scripts may stand in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [
   'ssl_certificate',
   'tls_configuration',

@@ -7,6 +7,7 @@ import { cookieSecurity } from './tests/cookie-security.definition';
 import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
 import { exposedFiles } from './tests/exposed-files.definition';
+import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
@@ -20,6 +21,7 @@ export const CATALOGUE = {
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,
   cookie_security: cookieSecurity,
+  outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   exposed_files: exposedFiles,
   brute_force: bruteForce,

@@ -6,6 +6,7 @@ import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import type { Scanner } from './engine/scanner';
+import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
@@ -19,6 +20,7 @@ const SCANNERS: readonly Scanner[] = [
   csrfProtectionScanner,
   corsMisconfigurationScanner,
   cookieSecurityScanner,
+  outdatedJsLibrariesScanner,
   securityTxtScanner,
   exposedFilesScanner,
   bruteForceScanner,

@@ -9,6 +9,7 @@ export const TEST_KEYS = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'outdated_js_libraries',
   'security_txt',
   'exposed_files',
   'brute_force',

@@ -17,6 +17,13 @@ import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
 import { TOKEN_CASES } from './csrf-protection/tokens';
+import {
+  LIBRARY_ADDRESS_CASES,
+  LIBRARY_CASES,
+  LIBRARY_TRAP_CASES,
+  MALICIOUS_CASES,
+  UNREAD_SCRIPT_CASES,
+} from './outdated-js-libraries/libraries';
 import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
@@ -74,6 +81,15 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('cookie_security', COOKIE_CASES, COOKIE_SITE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest(
+    'outdated_js_libraries',
+    LIBRARY_CASES,
+    LIBRARY_ADDRESS_CASES,
+    LIBRARY_TRAP_CASES,
+    MALICIOUS_CASES,
+    UNREAD_SCRIPT_CASES,
+    HOSTILE_CASES,
+  ),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest(
     'csrf_protection',

@@ -50,9 +50,14 @@ const script = (src: string, more = ''): string => `<script src="${src}" ${more}
 it('reads the scripts of the first page first, then those that most pages load, each once for all tests', async () => {
   const result = await read(
     {
-      '/': page('<a href=/a>a</a><a href=/b>b</a>', script('/first.js'), script('/second.js')),
-      '/a': page(script('/rare.js'), script('/common.js')),
+      '/': page(
+        '<a href=/a>a</a><a href=/b>b</a><a href=/c>c</a>',
+        script('/first.js'),
+        script('/second.js'),
+      ),
+      '/a': page(script('/rare.js'), script('/common.js'), script('/second.js')),
       '/b': page(script('/common.js'), script('/second.js')),
+      '/c': page(script('/common.js')),
       '/first.js': { body: 'one()' },
       '/second.js': { body: 'two()' },
       '/common.js': { body: 'three()' },
@@ -62,7 +67,7 @@ it('reads the scripts of the first page first, then those that most pages load, 
   expect(result.asked).toEqual(['/first.js', '/second.js', '/common.js']);
   expect(result.named).toBe(4);
   expect(result.scripts.map(({ text }) => text)).toEqual(['one()', 'two()', 'three()']);
-  expect(result.scripts[2]?.pages.map((url) => new URL(url).pathname)).toEqual(['/a', '/b']);
+  expect(result.scripts[2]?.pages.map((url) => new URL(url).pathname)).toEqual(['/a', '/b', '/c']);
 });
 
 it('reads own scripts only, against the base of the page, and no data blocks', async () => {

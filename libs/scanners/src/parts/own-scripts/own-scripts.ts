@@ -59,14 +59,11 @@ function ownScriptsOf(pages: Pages, host: string): [url: string, pages: string[]
     for (const { kind, url } of html?.subresources ?? [])
       if (kind === 'script' && isSameSite(url, host)) users.set(url, (users.get(url) ?? new Set()).add(page));
   const first = pages.find(({ html }) => html !== null)?.url ?? '';
-  // The sort is stable, so that document order decides among equals.
+  const rank = (from: readonly string[]): number => (from.includes(first) ? Infinity : from.length);
+  // The sort is stable, so that document order decides among equals (and among those of the first page).
   return [...users]
     .map(([url, from]): [string, string[]] => [url, [...from]])
-    .sort(
-      ([, one], [, other]) =>
-        Number(other.includes(first)) - Number(one.includes(first)) ||
-        (one.includes(first) ? 0 : other.length - one.length),
-    );
+    .sort(([, one], [, other]) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
 }
 
 type Reading = Omit<OwnScript, 'url' | 'pages'>;
