@@ -30,6 +30,7 @@ const LAB_SPEC = resolve(__dirname, 'lab/lab.spec.ts');
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
+  'apps/worker/src/js-advisories-keeper.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
   'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,own-scripts}.spec.ts',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ExpiryKeeper } from './expiry-keeper.service';
+import { JsAdvisoriesKeeper } from './js-advisories-keeper.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from './periodic-task';
 import { ProofRechecker } from './proof-rechecker.service';
@@ -15,7 +16,8 @@ export class Housekeeping {
     retention: Retention,
     expiry: ExpiryKeeper,
     proofs: ProofRechecker,
+    advisories: JsAdvisoriesKeeper,
   ) {
-    this.tasks = [partitions, retention, expiry, proofs].map(({ task }) => task);
+    this.tasks = [partitions, retention, expiry, proofs, advisories].map(({ task }) => task);
   }
 }

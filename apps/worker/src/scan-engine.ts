@@ -22,6 +22,8 @@ export interface ScanEngineSettings {
   dns?: DnsSettings;
   /** Whether files that pages load from other hosts may be requested. */
   foreignFiles?: boolean;
+  /** The list of advisories that the operator's URL gave, if there is one by now. */
+  jsAdvisories?: () => string | undefined;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
   /** Without it each scan has its own pace. */
@@ -47,6 +49,7 @@ export class ScanEngine {
       dns,
       pace,
       foreignFiles,
+      jsAdvisories,
       contactUrl,
       requireVerification,
     } = this.settings;
@@ -61,6 +64,7 @@ export class ScanEngine {
       settings: claim.settings,
       pace,
       foreignFiles,
+      jsAdvisories: jsAdvisories?.(),
       contactUrl,
       scanId: claim.scanId,
       signal,

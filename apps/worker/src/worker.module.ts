@@ -18,6 +18,7 @@ import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
 import { Housekeeping } from './housekeeping';
+import { JsAdvisoriesKeeper } from './js-advisories-keeper.service';
 import { notificationProviders } from './notifications/notifications.providers';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
@@ -110,6 +111,7 @@ export class WorkerModule {
           useFactory: (memberships: MembershipsRepository) =>
             new ProofLossMailer(new Mailer(environment), memberships, appUrlOf(environment), logger),
         },
+        advisoriesOf(environment, engine.dns, logger),
         ProofRechecker,
         ProofRequests,
         ProofRights,
@@ -128,6 +130,21 @@ export class WorkerModule {
   }
 }
 
+/** The operator's list of advisories, which all scans of this worker use. */
+const advisoriesOf = (
+  { jsAdvisoriesUrl: url }: WorkerSettings['environment'],
+  dns: DnsSettings | undefined,
+  logger: Logger,
+): Provider => ({
+  provide: JsAdvisoriesKeeper,
+  inject: [WorkerMetrics],
+  useFactory: (metrics: WorkerMetrics) =>
+    new JsAdvisoriesKeeper({
+      ...{ url, dns, logger },
+      onError: () => metrics.taskErrors.inc({ task: 'js_advisories' }),
+    }),
+});
+
 const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationRepository> => ({
   inject: [InstallationRepository],
   useFactory: async (installation) => ({ redisUrl, prefix: await installation.redisPrefix() }),
@@ -145,12 +162,18 @@ function lookers(
     { provide: AllowedHosts, useValue: allowedHosts },
     {
       provide: ScanEngine,
-      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository],
-      useFactory: (pace: RedisHostPace, proofs: ProofRights, claims: ProbeClaimsRepository) =>
+      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, JsAdvisoriesKeeper],
+      useFactory: (
+        pace: RedisHostPace,
+        proofs: ProofRights,
+        claims: ProbeClaimsRepository,
+        advisories: JsAdvisoriesKeeper,
+      ) =>
         new ScanEngine(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
             ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
+            jsAdvisories: () => advisories.current,
           },
           proofs,
           claims,

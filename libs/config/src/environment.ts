@@ -178,6 +178,14 @@ export class Environment extends OidcEnvironment {
   @IsIn(['on', 'off'], { message: 'FOREIGN_FILES must be on or off' })
   foreignFiles: 'on' | 'off' = 'on';
 
+  /** Where to load the advisories of JavaScript libraries from, weekly: a file in the form of RetireJS's repository. */
+  @Expose({ name: 'JS_ADVISORIES_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, {
+    message: 'JS_ADVISORIES_URL must be the http(s) address of a file',
+  })
+  jsAdvisoriesUrl?: string;
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)

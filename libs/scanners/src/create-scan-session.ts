@@ -26,7 +26,7 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
 
 type ScannerSurroundings = Pick<
   ScanSessionOptions,
-  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn'
+  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn' | 'jsAdvisories'
 >;
 
 /** The session over a given client and given scanners. */
@@ -55,7 +55,7 @@ async function runScanner(
 ): Promise<TestResult> {
   const { key, budget } = scanner;
   const isIntrusive = requiresVerification(key);
-  const { tests, settings, signal, claimProbe, onTurn, missingPath } = surroundings;
+  const { tests, settings, signal, claimProbe, onTurn, missingPath, jsAdvisories = null } = surroundings;
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
   begin();
@@ -70,6 +70,7 @@ async function runScanner(
       signal: testSignal,
       now: new Date(),
       missingPath,
+      jsAdvisories,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: async (endpoint) => {
         if (!(await client.mayIntrude(endpoint))) return false;

@@ -6,12 +6,13 @@ import type { Methods } from './peer-calls';
 /** What crosses to the thread or process that runs a session; it requests the rest (see `SessionServices`). */
 export type RemoteSessionOptions = Pick<
   ScanSessionOptions,
-  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles'
+  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles' | 'jsAdvisories'
 > & { hosts: AllowedHostsSource };
 
 export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
-  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, allowedHosts } = options;
-  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, hosts: allowedHosts.source };
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, jsAdvisories } = options;
+  const hosts = options.allowedHosts.source;
+  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, jsAdvisories, hosts };
 }
 
 /** What the worker serves to a session that runs elsewhere: everything that scans share. */

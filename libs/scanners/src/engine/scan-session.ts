@@ -29,6 +29,8 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;
+  /** The list of advisories of JavaScript libraries that the operator's URL gave, as JSON; without it that of the product. */
+  jsAdvisories?: string;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: string | null;
   /** Also in the User-Agent: where the owner of a site finds us. */

@@ -46,6 +46,8 @@ export interface ScannerInput {
   missingPath: string;
   /** The settings of another test of this scan (empty without any), or null when the scan does not run it. */
   runs(key: TestKey): TestSettings | null;
+  /** See `ScanSessionOptions.jsAdvisories`; null for the list of the product. */
+  jsAdvisories: string | null;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.

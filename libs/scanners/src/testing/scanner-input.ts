@@ -10,6 +10,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   now: new Date('2026-01-01T00:00:00Z'),
   missingPath: '/00000000-0000-4000-8000-000000000000',
   runs: () => null,
+  jsAdvisories: null,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ...overrides,
 });

@@ -8,7 +8,7 @@ import { lastingUrl } from '../../parts/page-url/page-url';
 import { isSameSite } from '../../parts/page-visit/page-visit';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
-import { bundledAdvisories } from './advisory-list';
+import { currentAdvisories } from './advisory-list';
 import { findLibraries } from './find-libraries';
 import { fixedIn, hasIdentityPrefilter } from './fix-marks';
 import type { JsAdvisories } from './js-advisories';
@@ -41,7 +41,7 @@ export const outdatedJsLibrariesScanner: Scanner<OutdatedJsObservation> = {
 
 async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   const { client, signal, now } = input;
-  const list = bundledAdvisories();
+  const list = currentAdvisories(input.jsAdvisories);
   const { pages } = await pagesOfSite(client, signal);
   const own = await readOwnScripts(client, pages, { signal });
   const linked = foreignScriptsOf(pages, client.target.host);
