@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "security_txt" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "outdated_js_libraries" | "security_txt" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2128,6 +2128,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -2147,6 +2148,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Outdated JavaScript libraries. */
+                outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Exposed files. */
@@ -2218,6 +2221,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -2237,6 +2241,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Outdated JavaScript libraries. */
+                outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Exposed files. */
@@ -2353,6 +2359,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -2372,6 +2379,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Outdated JavaScript libraries. */
+                outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Exposed files. */
@@ -2463,6 +2472,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -2482,6 +2492,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Outdated JavaScript libraries. */
+                outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
                 /** @description Exposed files. */
