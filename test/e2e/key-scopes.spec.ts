@@ -127,7 +127,11 @@ describe('MCP', () => {
   it.each<[KeyScope[], string[]]>([
     [['read'], READS],
     [['scan'], SCANS],
-    [['write'], [...READS, ...CHANGES, ...SCANS]],
+    [
+      ['scan', 'read'],
+      [...READS, ...SCANS, 'scan_site'],
+    ],
+    [['write'], [...READS, ...CHANGES, ...SCANS, 'scan_site']],
   ])('lists to %p only what it may call', async (scopes, expected) => {
     const { client } = await connectMcp(api, await keyWith(...scopes));
     const { tools } = await client.listTools();

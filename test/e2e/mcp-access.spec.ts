@@ -21,6 +21,7 @@ const resource = (args: Row['args']): Row => ({ args, otherTeam: 'forbidden' });
 const collection = (args: Row['args'] = () => ({})): Row => ({ args, otherTeam: null });
 
 const ROWS: Record<string, Row> = {
+  scan_site: resource(({ scan }) => ({ cursor: scan.id, wait_seconds: 0 })),
   list_checks: collection(),
   get_check: resource(({ check }) => ({ check_id: check.id })),
   create_check: collection(() => NEW_CHECK),

@@ -31,7 +31,13 @@ const send = (body: object) =>
     body: world.resolve(JSON.stringify(body)),
   });
 
-/** Anything that a model may give: what the schema says, or with junk in it. A wait would only take time. */
+/** A wait would only take time, and a cursor excludes what else scan_site takes. */
+const FIXED: Readonly<Record<string, object>> = {
+  get_scan: { wait_seconds: 0 },
+  scan_site: { wait_seconds: 0, cursor: null },
+};
+
+/** Anything that a model may give: what the schema says, or with junk in it. */
 const argumentsFor = ({ name, inputSchema }: Tool): fc.Arbitrary<unknown> =>
   fc
     .oneof(
@@ -39,7 +45,7 @@ const argumentsFor = ({ name, inputSchema }: Tool): fc.Arbitrary<unknown> =>
         valueFor(inputSchema as SchemaObject, '', { schemas: {}, junkPercent }),
       ),
     )
-    .map((given) => (name === 'get_scan' && isPlainObject(given) ? { ...given, wait_seconds: 0 } : given));
+    .map((given) => (isPlainObject(given) ? { ...given, ...FIXED[name] } : given));
 
 /** How many calls a tool gets compared with others: more where there is more to get wrong. */
 const shareOf = ({ inputSchema }: Tool): number => 1 + Object.keys(inputSchema.properties ?? {}).length;

@@ -153,7 +153,7 @@ describe('get_scan with wait_seconds', () => {
     const looks = jest.spyOn(api.app.get(DataSource), 'query');
     let answer: Answer | undefined;
     const waiting = mcp
-      .ask('get_scan', { scan_id: scan.id, wait_seconds: 60 })
+      .ask('get_scan', { scan_id: scan.id, wait_seconds: 45 })
       .then((scanned) => (answer = scanned));
     await eventually('it has looked twice', 20_000, () => looksAt(looks.mock.calls, scan.id) >= 4);
     expect(answer).toBeUndefined();
@@ -183,7 +183,7 @@ describe('get_scan with wait_seconds', () => {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     });
-    outgoing.end(JSON.stringify(toolCall('get_scan', { scan_id: scan.id, wait_seconds: 60 })));
+    outgoing.end(JSON.stringify(toolCall('get_scan', { scan_id: scan.id, wait_seconds: 45 })));
     const cut = once(outgoing, 'error');
     await eventually('it looks', 20_000, () => looksAt(looks.mock.calls, scan.id) >= 4);
     outgoing.destroy();
@@ -199,7 +199,7 @@ describe('get_scan with wait_seconds', () => {
   it('lets a team wait twenty times at once, not more', async () => {
     const { scan } = await createMcpWorld(dataSource, team);
     await setStatus(scan.id, 'pending');
-    const body = toolCall('get_scan', { scan_id: scan.id, wait_seconds: 60 });
+    const body = toolCall('get_scan', { scan_id: scan.id, wait_seconds: 45 });
     const looks = jest.spyOn(api.app.get(DataSource), 'query');
     const waiting = Array.from({ length: 20 }, () => post(body));
     await eventually('all wait', 20_000, () => looksAt(looks.mock.calls, scan.id) >= 40);
@@ -219,7 +219,7 @@ describe('get_scan with wait_seconds', () => {
     const { scan } = await createMcpWorld(other.database.dataSource, owner);
     await other.database.dataSource.getRepository(Scan).update({ id: scan.id }, { status: 'pending' });
     const looks = jest.spyOn(other.app.get(DataSource), 'query');
-    const args = { scan_id: scan.id, wait_seconds: 60 };
+    const args = { scan_id: scan.id, wait_seconds: 45 };
     const waiting = postMcp(other, { key: otherKey, body: toolCall('get_scan', args) });
     await eventually('it looks', 20_000, () => looksAt(looks.mock.calls, scan.id) >= 4);
     const closed = other.close();

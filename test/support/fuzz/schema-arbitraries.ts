@@ -105,7 +105,7 @@ function text(schema: SchemaObject, name: string): fc.Arbitrary<string> {
   }
   const free = junkText.map((any) => any.slice(0, maxLength));
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constant(String(schema.example ?? '')) },
+    { weight: schema.example === undefined ? 1 : 4, arbitrary: fc.constant(String(schema.example ?? '')) },
     { weight: 2, arbitrary: TEXTS_BY_NAME[name] ?? free },
     { weight: 1, arbitrary: free },
   );

@@ -1,11 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_ENDPOINTS } from '@palisade/catalogue';
 import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
-import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
+import type { JsonSchema } from './input-schema';
+import { REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
+
+/** All keys with their settings would fill a model's context: list_tests and get_test have them. */
+const TESTS: Record<string, JsonSchema> = {
+  tests: {
+    type: 'object',
+    description: 'Test keys of list_tests, each with true or false. At least one test must be enabled.',
+    additionalProperties: { type: 'boolean' },
+  },
+  test_configs: {
+    type: ['object', 'null'],
+    description: 'Settings by test key; the settings_schema of get_test says which a test takes.',
+    additionalProperties: {
+      type: ['object', 'null'],
+      properties: {
+        endpoints: { type: 'array', maxItems: MAX_ENDPOINTS, items: { type: 'string', maxLength: 2048 } },
+      },
+    },
+  },
+};
 
 @Injectable()
 export class CheckTools {
@@ -47,16 +68,16 @@ export class CheckTools {
         title: 'Create a check',
         description:
           'Registers a domain to be scanned on a schedule. Only register sites that the user is responsible for. The plan may limit how many checks a team has.',
-        input: { operation: 'createCheck' },
-        annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
+        input: { operation: 'createCheck', and: TESTS },
+        annotations: REACHES_OUT,
         run: ({ team, given }) => this.checks.create(team, given.asBody(CreateCheckBody)),
       }),
       defineTool('update_check', {
         title: 'Update a check',
         description:
-          'Changes a check. Only the given fields change. A new domain must be verified again; is_active false pauses the check.',
-        input: { operation: 'updateCheck' },
-        annotations: { ...CHANGES, destructiveHint: true, openWorldHint: true },
+          'Changes a check. Only the given fields and test keys change; null clears settings. A new domain must be verified again; is_active false pauses the check.',
+        input: { operation: 'updateCheck', and: TESTS },
+        annotations: { idempotentHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);
           return this.checks.update(call.team, id, call.given.asBody(UpdateCheckBody));
@@ -67,7 +88,7 @@ export class CheckTools {
         description:
           'Deletes a check for good: its scans and issues leave every list. Ask the user first. To pause it, use update_check with is_active false.',
         input: { operation: 'deleteCheck' },
-        annotations: { ...CHANGES, destructiveHint: true },
+        annotations: { idempotentHint: true, openWorldHint: false },
         run: async (call) => {
           const id = await this.checkOf(call);
           await this.checks.delete(call.team, id);

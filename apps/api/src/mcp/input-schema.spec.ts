@@ -41,7 +41,7 @@ describe('inputSchemaOf', () => {
     expect(inputSchemaOf(document, { operation: 'updateIssue' })).toEqual({
       type: 'object',
       properties: {
-        issue_id: { type: 'string', description: 'Id.' },
+        issue_id: { type: 'string' },
         severity: SEVERITY,
         is_resolved: { type: 'boolean' },
         floor: { ...SEVERITY, description: 'From here.' },

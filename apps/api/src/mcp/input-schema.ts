@@ -7,6 +7,9 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   type?: string | string[];
   description?: string;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: JsonSchema | boolean;
@@ -31,7 +34,7 @@ export interface InputSchema {
   [keyword: string]: unknown;
   type: 'object';
   properties: Record<string, JsonSchema>;
-  required: string[];
+  required?: string[];
   additionalProperties: false;
 }
 
@@ -61,10 +64,11 @@ export function inputSchemaOf(
     ...parameters.filter(({ required }) => required === true).map(({ name }) => name),
     ...(body.required ?? []),
   ];
+  const required = needed.filter((name) => names.includes(name));
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, short(document, all[name] ?? {})])),
-    required: needed.filter((name) => names.includes(name)),
+    properties: Object.fromEntries(names.map((name) => [name, argument(document, name, all[name] ?? {})])),
+    ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };
 }
@@ -76,19 +80,32 @@ function operationOf(document: OpenAPIObject, id: string): Operation {
   return found;
 }
 
+/** All keys in every tool that takes one would fill a model's context. */
+const TEST_KEY: JsonSchema = { type: 'string', maxLength: 40, description: 'A test key of list_tests.' };
+
 /** A schema with what it refers to, since a tool carries no components. */
 function resolved(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   const { $ref, allOf = [], ...own } = schema;
   const name = $ref?.split('/').at(-1);
+  if (name === 'TestKey') return { ...TEST_KEY, ...own };
   const target = name === undefined ? undefined : document.components?.schemas?.[name];
   const parts = [...(target === undefined ? [] : [target as JsonSchema]), ...allOf];
   return parts.reduceRight<JsonSchema>((whole, part) => ({ ...resolved(document, part), ...whole }), own);
 }
 
-/** Without examples, which cost a model more than they tell it. */
+/** Their names say it all. */
+const SELF_EVIDENT = ['page', 'per_page', 'direction', 'check_id', 'scan_id', 'issue_id', 'test_id'];
+
+function argument(document: OpenAPIObject, name: string, schema: JsonSchema): JsonSchema {
+  const { description, ...rest } = short(document, schema);
+  return SELF_EVIDENT.includes(name) || description === undefined ? rest : { ...rest, description };
+}
+
+/** Without examples and patterns, which cost a model more than they tell it: a refusal says what a text must be like. */
 function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = resolved(document, schema);
   delete rest.example;
+  if (rest.maxLength !== undefined) delete rest.pattern;
   const inner = (each: JsonSchema): JsonSchema => short(document, each);
   return {
     ...rest,

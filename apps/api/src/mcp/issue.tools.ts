@@ -7,16 +7,18 @@ import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
 import { IssueRetestService } from '../issues/issue-retest.service';
 import { IssuesService } from '../issues/issues.service';
+import { IssueEvidence } from './issue-evidence.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import { markIssue, markIssueGroup } from './site-content';
-import { CHANGES, READS, type Tool, type ToolCall, defineTool } from './tool';
+import { CHANGES, REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 @Injectable()
 export class IssueTools {
   constructor(
     private readonly issues: IssuesService,
     private readonly retests: IssueRetestService,
+    private readonly evidence: IssueEvidence,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -36,11 +38,15 @@ export class IssueTools {
     return defineTool('list_issues', {
       title: 'List issues',
       description:
-        'Lists the issues of the team, one page at a time. An issue is a finding that stays open until someone resolves it or scans no longer find it. To find what needs work, use state open with sort severity; group_by rule gives one row per rule first.',
+        'Lists the issues of the team, the most severe first, one page at a time. An issue is a finding that stays open until someone resolves it or scans no longer find it. To find what needs work, use state open; group_by rule gives one row per rule first.',
       input: { operation: 'listIssues' },
       annotations: READS,
       run: async ({ team, given }) => {
-        const page = await this.issues.rows(team.id, given.asQuery(ListIssuesQuery), NO_ADDRESS);
+        const page = await this.issues.rows(
+          team.id,
+          given.asQuery(ListIssuesQuery, { sort: 'severity' }),
+          NO_ADDRESS,
+        );
         return withoutLinks<IssueResource | IssueGroupResource, object>(page, (row) =>
           'issues_count' in row ? markIssueGroup(row) : markIssue(row),
         );
@@ -51,10 +57,11 @@ export class IssueTools {
   private get(): Tool {
     return defineTool('get_issue', {
       title: 'Get an issue',
-      description: 'Gets an issue with its check and the scans since it was first detected.',
+      description:
+        'Gets an issue with its latest evidence, how to fix it, its check and the scans since it was first detected.',
       input: { operation: 'getIssue' },
       annotations: READS,
-      run: async (call) => markIssue(await this.issues.get(call.team.id, await this.issueOf(call))),
+      run: async (call) => this.evidence.describe(call.team.id, await this.issueOf(call)),
     });
   }
 
@@ -99,8 +106,8 @@ export class IssueTools {
       description:
         'Starts a scan with only the test that judges the issue; it sends requests to the site. Then call get_scan with wait_seconds, and get_issue: an issue that is no longer found is resolved immediately.',
       input: { operation: 'retestIssue' },
-      annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
-      scope: 'scan',
+      annotations: REACHES_OUT,
+      scopes: ['scan'],
       run: async (call) => this.retests.start(call.team.id, await this.issueOf(call)),
     });
   }

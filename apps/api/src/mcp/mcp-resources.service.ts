@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { TextResourceContents } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  McpError,
+  type ResourceTemplate,
+  type TextResourceContents,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ChecksService } from '../checks/checks.service';
-import { IssuesService } from '../issues/issues.service';
 import { ScansService } from '../scans/scans.service';
+import { IssueEvidence } from './issue-evidence.service';
 import { type OwnedThing, OwnedRows } from './owned-rows';
-import { markIssue, markScan } from './site-content';
+import { markScan } from './site-content';
 
 const DESCRIPTIONS: Record<OwnedThing, string> = {
   check: 'A monitored domain with its schedule and latest scan.',
@@ -23,12 +27,12 @@ export class McpResources {
     private readonly rows: OwnedRows,
     checks: ChecksService,
     scans: ScansService,
-    issues: IssuesService,
+    issues: IssueEvidence,
   ) {
     this.readers = {
       check: (teamId, id) => checks.get(teamId, id),
       scan: async (teamId, id) => markScan(await scans.get(teamId, id)),
-      issue: async (teamId, id) => markIssue(await issues.get(teamId, id)),
+      issue: (teamId, id) => issues.describe(teamId, id),
     };
   }
 
@@ -38,18 +42,24 @@ export class McpResources {
     return { uri: `palisade://${thing}s/${id}`, mimeType: 'application/json', text: JSON.stringify(row) };
   }
 
-  /** `guarded` turns refusals into errors of the protocol. */
-  register(server: McpServer, team: AuthenticatedTeam, guarded: Guard): void {
-    for (const thing of ['check', 'scan', 'issue'] as const) {
-      server.registerResource(
-        thing,
-        // There may be very many: the list tools show them by page.
-        new ResourceTemplate(`palisade://${thing}s/{id}`, { list: undefined }),
-        { title: `One ${thing}`, description: DESCRIPTIONS[thing], mimeType: 'application/json' },
-        (_, { id }) => guarded(async () => ({ contents: [await this.read(team, thing, String(id))] })),
-      );
-    }
+  templates(): ResourceTemplate[] {
+    return THINGS.map((thing) => ({
+      uriTemplate: `palisade://${thing}s/{id}`,
+      name: thing,
+      title: `One ${thing}`,
+      description: DESCRIPTIONS[thing],
+      mimeType: 'application/json',
+    }));
+  }
+
+  /** @throws McpError for an address that no template has; ApiError */
+  async readUri(team: AuthenticatedTeam, uri: string): Promise<TextResourceContents> {
+    const [, things, id = ''] = /^palisade:\/\/([a-z]+)\/([^/]+)$/.exec(uri) ?? [];
+    const thing = THINGS.find((each) => `${each}s` === things);
+    if (thing === undefined)
+      throw new McpError(ErrorCode.InvalidParams, 'No such resource. resources/templates/list names them.');
+    return this.read(team, thing, id);
   }
 }
 
-export type Guard = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+const THINGS = ['check', 'scan', 'issue'] as const;

@@ -10,6 +10,8 @@ import {
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, Response as HttpResponse } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ForKeys, Public } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -21,8 +23,8 @@ import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions: each request has a server of its own, and its answer
- * is JSON. There is no stream to open by GET and no session to end by DELETE.
+ * The Model Context Protocol over streamable HTTP, without sessions: each request has a server of its own. Its answer is JSON, or a
+ * stream for a call that requests progress. There is no stream to open by GET and no session to end by DELETE.
  */
 @ApiTags('MCP')
 @ApiOutages()
@@ -67,15 +69,16 @@ export class McpController {
   ): Promise<void> {
     const message = messageOf(body);
     const server = this.servers.create(team);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const isStream = wantsProgress(message) && acceptsStreams(request);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
     const gone = new Promise<null>((resolve) => response.once('close', () => resolve(null)));
     await server.connect(transport);
     const answer = await Promise.race([
       transport.handleRequest(standardRequest(request), { parsedBody: message }),
       gone,
     ]);
+    if (answer !== null) await (isStream ? stream(answer, response) : send(answer, response));
     await server.close();
-    if (answer !== null) await send(answer, response);
   }
 }
 
@@ -92,6 +95,26 @@ function messageOf(body: object | undefined): object {
   if (body === undefined || !isMessage)
     throw new ApiError('bad_request', 'The body must be one JSON-RPC 2.0 request or notification.');
   return body;
+}
+
+/** A call says by a token that it wants to hear of progress, which only a stream can carry. */
+const wantsProgress = (message: object): boolean => {
+  const { method, params } = message as { method?: string; params?: { _meta?: { progressToken?: unknown } } };
+  return method === 'tools/call' && params?._meta?.progressToken !== undefined;
+};
+
+const acceptsStreams = ({ headers: { accept = '' } }: Request): boolean =>
+  accept.includes('text/event-stream');
+
+/** Ends with the answer to the call, or when the caller has gone. */
+async function stream(answer: globalThis.Response, response: HttpResponse): Promise<void> {
+  if (answer.body === null || answer.status !== 200) return send(answer, response);
+  response.status(200).type('text/event-stream').set('X-Accel-Buffering', 'no');
+  try {
+    await pipeline(Readable.from(answer.body as unknown as AsyncIterable<Uint8Array>), response);
+  } catch (error) {
+    if (!response.destroyed) throw error;
+  }
 }
 
 /** The headers that the transport checks. Accept lists what a client must be able to read, and every client reads JSON. */

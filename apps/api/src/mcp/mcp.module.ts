@@ -7,6 +7,7 @@ import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
 import { CheckTools } from './check.tools';
+import { IssueEvidence } from './issue-evidence.service';
 import { IssueTools } from './issue.tools';
 import { McpPrompts } from './mcp-prompts.service';
 import { McpResources } from './mcp-resources.service';
@@ -16,6 +17,7 @@ import { OwnedRows } from './owned-rows';
 import { ScanTestTools } from './scan-test.tools';
 import { ScanTools } from './scan.tools';
 import { ScanWaiter } from './scan-waiter.service';
+import { SiteTools } from './site.tools';
 import { StatsTools } from './stats.tools';
 import { TestTools } from './test.tools';
 import { ToolBox } from './tool-box.service';
@@ -35,6 +37,8 @@ import { ToolBox } from './tool-box.service';
   providers: [
     McpServerFactory,
     ToolBox,
+    SiteTools,
+    IssueEvidence,
     CheckTools,
     ScanTools,
     ScanTestTools,

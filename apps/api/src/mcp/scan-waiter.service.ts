@@ -3,13 +3,13 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
 import { ScansService } from '../scans/scans.service';
 
-/** Short at first, since many scans end within seconds; then a look costs more than the seconds it saves. */
+/** Short at first, since many scans end within seconds; then a poll costs more than the seconds it saves. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
-/** Waiting costs looks at the database: one team must not make a crowd of them. */
+/** Each poll is a query: one team must not make a crowd of them. */
 const WAITS_PER_TEAM = 20;
 
-/** Lets a caller wait for the end of a scan. Between two looks nothing is held, no connection of the database either. */
+/** Lets a caller wait for the end of a scan. Between two polls nothing is held, no connection of the database either. */
 @Injectable()
 export class ScanWaiter implements OnModuleDestroy {
   private isStopping = false;
@@ -24,33 +24,41 @@ export class ScanWaiter implements OnModuleDestroy {
 
   /**
    * The scan as it is when it has ended, after `seconds`, when the process stops or when `signal` says that the caller has
-   * gone, whatever comes first. A team that has many waits already gets it at once.
+   * gone, whatever comes first. A team that has many waits already gets it at once. `onPoll` sees each state in between.
    */
   async ended(
     { teamId, scanId }: { teamId: string; scanId: string },
     seconds: number,
     signal: AbortSignal,
+    onPoll: (scan: ScanDetailResource) => void = () => undefined,
   ): Promise<ScanDetailResource> {
-    const look = (): Promise<ScanDetailResource> => this.scans.get(teamId, scanId);
-    const scan = await look();
+    const poll = (): Promise<ScanDetailResource> => this.scans.get(teamId, scanId);
+    const scan = await poll();
     const waiting = this.waits.get(teamId) ?? 0;
     if (seconds === 0 || hasEnded(scan) || waiting >= WAITS_PER_TEAM) return scan;
     this.waits.set(teamId, waiting + 1);
     try {
-      return await this.lookUntil(AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), look);
+      onPoll(scan);
+      return await this.pollUntil(
+        AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]),
+        poll,
+        onPoll,
+      );
     } finally {
       this.leave(teamId);
     }
   }
 
-  private async lookUntil(
+  private async pollUntil(
     end: AbortSignal,
-    look: () => Promise<ScanDetailResource>,
+    poll: () => Promise<ScanDetailResource>,
+    onPoll: (scan: ScanDetailResource) => void,
   ): Promise<ScanDetailResource> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
       await pauseFor(pause, end);
-      const scan = await look();
+      const scan = await poll();
       if (hasEnded(scan) || end.aborted || this.isStopping) return scan;
+      onPoll(scan);
     }
   }
 

@@ -8,7 +8,7 @@ import { OwnedRows } from './owned-rows';
 import { ScanWaiter } from './scan-waiter.service';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import { markScan } from './site-content';
-import { CHANGES, READS, type Tool, defineTool } from './tool';
+import { REACHES_OUT, READS, type Tool, defineTool } from './tool';
 
 const WAIT_SECONDS: JsonSchema = {
   type: 'integer',
@@ -36,8 +36,8 @@ export class ScanTools {
       description:
         'Starts a scan of an active check, or with tests a scan of some of its tests; it sends requests to the site. Answers at once with the new scan; then call get_scan with wait_seconds until its status is completed or failed.',
       input: { operation: 'triggerScan' },
-      annotations: { ...CHANGES, idempotentHint: false, openWorldHint: true },
-      scope: 'scan',
+      annotations: REACHES_OUT,
+      scopes: ['scan'],
       run: async ({ team, given }) => {
         const id = await this.rows.require(team, 'check', given.id('check_id'));
         return this.scans.trigger(team.id, id, 'mcp', given.asBody(TriggerScanBody).tests);

@@ -12,10 +12,15 @@ export class ToolArguments {
     return pipe.transform({ ...this.given, ...fixed }, { type: 'body', metatype: type }) as Body;
   }
 
-  /** A query class. Models write null for what they leave out, and a query knows no null. @throws ValidationFailed */
-  asQuery<Query extends object>(type: new () => Query): Query {
+  /**
+   * A query class. Models write null for what they leave out, and a query knows no null. `defaults` stand where nothing was given.
+   *
+   * @throws ValidationFailed
+   */
+  asQuery<Query extends object>(type: new () => Query, defaults: object = {}): Query {
     const present = Object.entries(this.given).filter(([, value]) => value !== null);
-    return pipe.transform(Object.fromEntries(present), { type: 'query', metatype: type }) as Query;
+    const query = { ...defaults, ...Object.fromEntries(present) };
+    return pipe.transform(query, { type: 'query', metatype: type }) as Query;
   }
 
   /** @throws ValidationFailed for arguments that the tool does not have: a model that guessed a name must hear of it. */

@@ -17,7 +17,8 @@ import { ScanTestTools } from './scan-test.tools';
 import { ScanTools } from './scan.tools';
 import { StatsTools } from './stats.tools';
 import { TestTools } from './test.tools';
-import type { Tool } from './tool';
+import { SiteTools } from './site.tools';
+import type { Tool, ToolCall } from './tool';
 import { refusalAnswer, successAnswer } from './tool-answers';
 import { ToolArguments } from './tool-arguments';
 
@@ -30,6 +31,7 @@ export class ToolBox {
 
   constructor(
     private readonly document: ApiDocument,
+    sites: SiteTools,
     checks: CheckTools,
     scans: ScanTools,
     scanTests: ScanTestTools,
@@ -37,13 +39,15 @@ export class ToolBox {
     stats: StatsTools,
     tests: TestTools,
   ) {
-    const tools = [checks, scans, scanTests, issues, stats, tests].flatMap((group) => group.tools());
+    const tools = [sites, checks, scans, scanTests, issues, stats, tests].flatMap((group) => group.tools());
     this.tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
   /** Only what the caller's key may call. There are no output schemas: they took 70 % of the list, and every model reads the answers without. */
   list(team: AuthenticatedTeam): ListToolsResult {
-    const allowed = [...this.tools.values()].filter(({ scope }) => mayCall(team, scope));
+    const allowed = [...this.tools.values()].filter(({ scopes }) =>
+      scopes.every((scope) => mayCall(team, scope)),
+    );
     return {
       tools: allowed.map((tool) => ({
         name: tool.name,
@@ -59,16 +63,16 @@ export class ToolBox {
   async call(
     team: AuthenticatedTeam,
     { name, arguments: args = {} }: CallToolRequest['params'],
-    signal: AbortSignal,
+    { signal, progress }: Pick<ToolCall, 'signal' | 'progress'>,
   ): Promise<CallToolResult> {
     const tool = this.tools.get(name);
     if (tool === undefined)
       throw new McpError(ErrorCode.InvalidParams, 'No such tool. tools/list names them all.');
     try {
-      requireScope(team, tool.scope);
+      for (const scope of tool.scopes) requireScope(team, scope);
       const given = new ToolArguments(args);
       given.refuseAllBut(Object.keys(this.schemaOf(tool).properties));
-      return successAnswer(await tool.run({ team, given, signal }));
+      return successAnswer(await tool.run({ team, given, signal, progress }));
     } catch (error) {
       if (answerTo(error).status >= 500) reportError(this.logger, error);
       return refusalAnswer(error);

@@ -9,6 +9,8 @@ export interface ToolCall {
   team: AuthenticatedTeam;
   given: ToolArguments;
   signal: AbortSignal;
+  /** Tells a caller that requested it how far the call is. */
+  progress: (done: number, total: number, message: string) => void;
 }
 
 interface ToolDescription {
@@ -18,8 +20,8 @@ interface ToolDescription {
   /** The REST operation that describes the arguments. The request classes of REST judge what is given, so that both have one set of rules. */
   input: InputSource;
   annotations: ToolAnnotations;
-  /** What a key needs; by default `read` for what only reads and `write` for the rest. */
-  scope?: KeyScope;
+  /** What a key needs, all of them; by default `read` for what only reads and `write` for the rest. */
+  scopes?: readonly KeyScope[];
   run: (call: ToolCall) => Promise<object>;
 }
 
@@ -28,15 +30,19 @@ export interface Tool extends Required<ToolDescription> {
 }
 
 export function defineTool(name: string, description: ToolDescription): Tool {
-  const scope = description.annotations.readOnlyHint === true ? 'read' : 'write';
-  return { scope, ...description, name };
+  const scopes: KeyScope[] = [description.annotations.readOnlyHint === true ? 'read' : 'write'];
+  return { scopes, ...description, name };
 }
 
-/** Hints by kind. The world is open where a call makes Palisade reach out to a site, now or on schedule. */
-export const READS: ToolAnnotations = {
-  readOnlyHint: true,
+/**
+ * Hints by kind, without those that are the specification's defaults: not read-only, and if so destructive, not idempotent, open world.
+ * The world is open where a call makes Palisade reach out to a site, now or on schedule.
+ */
+export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+export const CHANGES: ToolAnnotations = {
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
 };
-export const CHANGES: ToolAnnotations = { ...READS, readOnlyHint: false };
+/** Starts something at a site with every call. */
+export const REACHES_OUT: ToolAnnotations = { destructiveHint: false };

@@ -1,0 +1,131 @@
+import { Check, Scan, type Team } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import { startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
+import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+let api: TestApi;
+let dataSource: DataSource;
+let team: Team;
+let mcp: McpCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  dataSource = api.database.dataSource;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await createTeam(dataSource);
+  mcp = await connectMcp(api, (await createApiKey(dataSource, team.id)).key);
+});
+afterEach(() => mcp.client.close());
+
+const PROBLEMS = [
+  { id: 'csp-missing', severity: 'medium' as const, title: 'No content security policy' },
+  { id: 'hsts-missing', severity: 'high' as const, title: 'No HSTS' },
+];
+
+/** Runs the scan as a worker does; each security_headers finds the problems, all other tests pass. */
+const runScan = (scanId: string): Promise<unknown> =>
+  createScanRig(dataSource)
+    .runner(() =>
+      stubSession((key) =>
+        stubResult(key, { findings: key === 'security_headers' ? PROBLEMS.map(stubFinding) : [] }),
+      ),
+    )
+    .run(scanId);
+
+const checks = (): Promise<Check[]> => dataSource.getRepository(Check).findBy({ teamId: team.id });
+
+it('creates the check, scans, and tells the worst problem with its fix: two calls, less than 6 kB', async () => {
+  const begun = await mcp.ask('scan_site', { domain: 'https://shop.example.com/start', wait_seconds: 0 });
+  expect(begun).toMatchObject({ is_finished: false, cursor: expect.any(String), worst: [] });
+  const [check] = await checks();
+  expect(check).toMatchObject({ domain: 'shop.example.com', scheduleFrequency: 'DAILY', isActive: true });
+  expect(check?.tests).toMatchObject({ security_headers: true, brute_force: false });
+
+  await runScan(String(begun.cursor));
+  const ended = await mcp.ask('scan_site', { cursor: begun.cursor });
+  expect(ended).toMatchObject({ scan_status: 'completed', is_finished: true, cursor: null, open_issues: 2 });
+  expect(ended.worst).toMatchObject([
+    {
+      severity: 'high',
+      rule_id: 'hsts-missing',
+      remediation: expect.stringContaining('Strict-Transport-Security'),
+      untrusted_site_content: { title: 'No HSTS' },
+    },
+    { severity: 'medium', rule_id: 'csp-missing' },
+  ]);
+  expect(JSON.stringify([begun, ended]).length).toBeLessThan(6_000);
+});
+
+it('uses the check that the team has, the one with the same URL first', async () => {
+  await createCheck(dataSource, team.id, { domain: 'shop.example.com', url: 'https://shop.example.com/a' });
+  const same = await createCheck(dataSource, team.id, { domain: 'shop.example.com', url: null });
+  await createCheck(dataSource, team.id, { domain: 'www.shop.example.com', url: null });
+  const answer = await mcp.ask('scan_site', { domain: 'Shop.example.com', wait_seconds: 0 });
+  expect(answer.check_id).toBe(same.id);
+  expect(await checks()).toHaveLength(3);
+});
+
+it('tells a caller that requests it how far the scan is', async () => {
+  const check = await createCheck(dataSource, team.id, {
+    tests: { security_headers: true, ssl_certificate: true },
+  });
+  const news: object[] = [];
+  const call = mcp.client.callTool({ name: 'scan_site', arguments: { domain: check.domain } }, undefined, {
+    onprogress: (progress) => news.push(progress),
+  });
+  const scanId = await newestScan(check);
+  await runScan(scanId);
+  const { structuredContent } = await call;
+  expect(structuredContent).toMatchObject({ scan_id: scanId, is_finished: true });
+  expect(news[0]).toEqual({ progress: 0, total: 2, message: '0 of 2 tests' });
+});
+
+async function newestScan(check: Check): Promise<string> {
+  for (;;) {
+    const scan = await dataSource.getRepository(Scan).findOneBy({ checkId: check.id });
+    if (scan !== null) return scan.id;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+it.each<[Answer, string]>([
+  [{}, 'domain'],
+  [{ domain: 'a.example', cursor: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }, 'domain'],
+  [{ domain: 'ftp://a.example' }, 'domain'],
+  [{ domain: 'a b' }, 'domain'],
+  [{ cursor: 'next' }, 'cursor'],
+  [{ domain: 'a.example', wait_seconds: 46 }, 'wait_seconds'],
+])('refuses %j and names the argument', async (args, name) => {
+  const { code, errors } = await mcp.refusal('scan_site', args);
+  expect([code, Object.keys(errors as object)]).toEqual(['validation_failed', [name]]);
+  expect(await checks()).toEqual([]);
+});
+
+describe('the scopes of a key', () => {
+  const connect = async (...scopes: ('read' | 'scan')[]): Promise<McpCaller> =>
+    connectMcp(api, (await createApiKey(dataSource, team.id, { scopes })).key);
+
+  it('allow no new check without write, but scans of existing ones', async () => {
+    const limited = await connect('read', 'scan');
+    expect(await limited.refusal('scan_site', { domain: 'new.example' })).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('write'),
+    });
+    const { domain } = await createCheck(dataSource, team.id);
+    expect(await limited.ask('scan_site', { domain: domain, wait_seconds: 0 })).toMatchObject({
+      is_finished: false,
+    });
+    await limited.client.close();
+  });
+
+  it('allow no results without read', async () => {
+    const blind = await connect('scan');
+    const { domain } = await createCheck(dataSource, team.id);
+    expect(await blind.refusal('scan_site', { domain })).toMatchObject({ code: 'forbidden' });
+    expect(await dataSource.getRepository(Scan).countBy({ teamId: team.id })).toBe(0);
+    await blind.client.close();
+  });
+});
