@@ -177,6 +177,23 @@ it('opens the report of a scan, also for a person in several teams', async () =>
   await report.close();
 });
 
+it('shares the report of a scan by a link, and revokes it', async () => {
+  const { page } = visitor;
+  await page.goto(`${teamPath}/scans/${scan.id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share the report' });
+  await dialog.getByText('No links to this report.').waitFor();
+  await dialog.getByLabel('Expires after').selectOption('7 days');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'link' }).innerText();
+  const read = () => fetch(`${product.url}${new URL(url).pathname}`);
+  expect(await (await read()).text()).toContain('Security report');
+  await dialog.getByRole('button', { name: /^Revoke the link of/ }).click();
+  await dialog.getByText('No links to this report.').waitFor();
+  expect((await read()).status).toBe(404);
+  await page.keyboard.press('Escape');
+});
+
 it('filters checks by tag', async () => {
   const { page } = visitor;
   await page.goto(`${teamPath}/checks`);

@@ -43,6 +43,8 @@ export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
 export type BulkResult = Schemas['BulkIssuesResource'];
 export type Overview = Schemas['OverviewData'];
+export type ReportLink = Schemas['ReportLinkResource'];
+export type NewReportLink = Schemas['NewReportLinkResource'];
 
 export type Session = Schemas['CurrentSessionResource'];
 export type AccountSecurity = Schemas['AccountSecurityResource'];

@@ -36,6 +36,18 @@ function useStart(check: Scannable): { start: (tests?: TestKey[]) => void; isBus
   };
 }
 
+/** Keeps the place of the button while its check loads, so that nothing moves. */
+export const RunScanButtonSpace = () => (
+  <Button.Group style={{ visibility: 'hidden' }} aria-hidden>
+    <Button leftSection={<IconPlayerPlay size={16} />} disabled>
+      Scan now
+    </Button>
+    <Button px={8} disabled>
+      <IconChevronDown size={16} />
+    </Button>
+  </Button.Group>
+);
+
 /** Scans all enabled tests, or those that the person chooses. */
 export function RunScanButton({ check }: { check: Scannable & { tests: Record<string, boolean> } }) {
   const { start, isBusy } = useStart(check);

@@ -14,6 +14,7 @@ import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';
 import { isRunning, useScan } from '../data/scans-queries';
+import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
 
 export function Component() {
@@ -47,7 +48,12 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         description={<Origin scan={scan} />}
         actions={
           <>
-            {scan.status === 'completed' && <ReportLink scanId={scan.id} />}
+            {scan.status === 'completed' && (
+              <>
+                <ReportLink scanId={scan.id} />
+                <ShareReportButton scanId={scan.id} />
+              </>
+            )}
             <Button
               component={Link}
               to={issues}

@@ -8,6 +8,7 @@ const NEEDED = {
   'keys.manage': 'admin',
   'ci.manage': 'admin',
   'channels.manage': 'admin',
+  'reports.share': 'admin',
   'audit.read': 'admin',
   'team.rename': 'admin',
   'security.manage': 'admin',

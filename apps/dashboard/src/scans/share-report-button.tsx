@@ -1,0 +1,135 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReportLink } from '../api/resources';
+import { useCreateReportLink, useReportLinks, useRevokeReportLink } from '../data/report-links-queries';
+import { useTeam } from '../session/team-context';
+import { type Column, DataTable } from '../ui/data-table';
+import { FormFailure } from '../ui/form-failure';
+import { GuardedButton } from '../ui/guarded-button';
+import { Loaded } from '../ui/loaded';
+import { RowsLoading } from '../ui/loading';
+import { notifyDone, notifyFailure } from '../ui/notify';
+import { SecretField } from '../ui/secret-field';
+import { TimeStamp } from '../ui/time-stamp';
+
+const LIFETIMES = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+
+/** Links to the report for people without an account: create, list, revoke. */
+export function ShareReportButton({ scanId }: { scanId: string }) {
+  const team = useTeam();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <GuardedButton
+        refusal={team.refusal('reports.share')}
+        variant="default"
+        leftSection={<IconShare size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Share
+      </GuardedButton>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Share the report"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="lg">
+          <Text size="sm" c="dimmed">
+            Anyone who has a link can read the report of this scan without an account, until the link expires
+            or you revoke it.
+          </Text>
+          <NewLink scanId={scanId} />
+          <Links scanId={scanId} />
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function NewLink({ scanId }: { scanId: string }) {
+  const [days, setDays] = useState('14');
+  const create = useCreateReportLink(scanId);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(Number(days));
+      }}
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label="Expires after"
+            data={LIFETIMES}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={create.isPending}>
+            Create link
+          </Button>
+        </Group>
+        <FormFailure error={create.error} />
+        {create.data !== undefined && (
+          <div>
+            <Text size="sm" fw={600} mb={4}>
+              Copy the link now. It is not shown again.
+            </Text>
+            <SecretField value={create.data.url} label="link" />
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Links({ scanId }: { scanId: string }) {
+  const links = useReportLinks(scanId);
+  const columns: readonly Column<ReportLink>[] = [
+    { label: 'Created by', cell: (link) => link.created_by },
+    { label: 'Created', cell: (link) => <TimeStamp value={link.created_at} /> },
+    { label: 'Expires', cell: (link) => <TimeStamp value={link.expires_at} /> },
+    { label: 'Actions', cell: (link) => <RevokeButton scanId={scanId} link={link} />, isActions: true },
+  ];
+  return (
+    <Loaded query={links} loading={<RowsLoading rows={1} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No links to this report.
+          </Text>
+        ) : (
+          <DataTable label="Links to the report" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function RevokeButton({ scanId, link }: { scanId: string; link: ReportLink }) {
+  const revoke = useRevokeReportLink(scanId);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={revoke.isPending}
+      onClick={() =>
+        revoke.mutate(link.id, {
+          onSuccess: () => notifyDone('Revoked the link.'),
+          onError: notifyFailure,
+        })
+      }
+      aria-label={`Revoke the link of ${link.created_by}`}
+    >
+      Revoke
+    </Button>
+  );
+}
