@@ -5,6 +5,7 @@ import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@
 import { testGroups } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
 import { PATIENT_LIMITS, nextGround } from './run-case';
+import { POLICY, zoneText } from './cases/email-security/mail-case';
 import type { Authorities } from './sites/authorities';
 import { SHOP, type Ground } from './sites/ground';
 import { formSite, hidden, random, sessionCookie } from './sites/form-site';
@@ -29,6 +30,7 @@ const CALM_TESTS: TestKey[] = [
   'cookie_security',
   'outdated_js_libraries',
   'security_txt',
+  'email_security',
   'exposed_files',
 ];
 const MOST_REQUESTS = 150;
@@ -49,7 +51,8 @@ const LINKS = [
 ];
 
 /** A shop of the usual size with nothing wrong: pages, forms with tokens, an API, scripts. */
-export function cleanShop(ground: Ground): Promise<void> {
+export async function cleanShop(ground: Ground): Promise<void> {
+  await ground.dns(zoneText());
   const navigation = LINKS.map((path) => `<a href="${path}">${path}</a>`).join(' ');
   const form = (): string =>
     `<form method="post" action="/contact">${hidden('_token', random(32))}<input name="name"><textarea name="text"></textarea><button>Send</button></form>`;
@@ -76,6 +79,7 @@ export function cleanShop(ground: Ground): Promise<void> {
           headers: { 'content-type': 'text/plain' },
           json: 'Contact: mailto:security@shop.test\nExpires: 2099-01-01T00:00:00Z\n',
         }),
+        'GET /.well-known/mta-sts.txt': () => ({ headers: { 'content-type': 'text/plain' }, json: POLICY }),
         'GET /main.css': () => ({ headers: { 'content-type': 'text/css' }, json: 'p{}' }),
         'GET /api/items': () => ({ headers: { 'content-type': 'application/json' }, json: '[]' }),
       },

@@ -8,6 +8,7 @@ import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
 import { exposedFiles } from './tests/exposed-files.definition';
 import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
+import { emailSecurity } from './tests/email-security.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
@@ -23,6 +24,7 @@ export const CATALOGUE = {
   cookie_security: cookieSecurity,
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
+  email_security: emailSecurity,
   exposed_files: exposedFiles,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,

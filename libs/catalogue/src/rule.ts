@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 /** A rule as its definition file writes it: its id is its key, its version 1 unless it says otherwise. */
-type WrittenRule = Omit<Rule, 'id' | 'version'> & { version?: number };
+export type WrittenRule = Omit<Rule, 'id' | 'version'> & { version?: number };
 
 export function defineRules<Id extends string>(written: Record<Id, WrittenRule>): Readonly<Record<Id, Rule>> {
   const rules = Object.entries<WrittenRule>(written).map(([id, rule]) => [id, { id, version: 1, ...rule }]);

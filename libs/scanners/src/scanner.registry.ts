@@ -7,6 +7,7 @@ import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.s
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import type { Scanner } from './engine/scanner';
 import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
+import { emailSecurityScanner } from './tests/email-security/email-security.scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
@@ -22,6 +23,7 @@ const SCANNERS: readonly Scanner[] = [
   cookieSecurityScanner,
   outdatedJsLibrariesScanner,
   securityTxtScanner,
+  emailSecurityScanner,
   exposedFilesScanner,
   bruteForceScanner,
   apiRateLimitScanner,

@@ -11,6 +11,7 @@ export const TEST_KEYS = [
   'cookie_security',
   'outdated_js_libraries',
   'security_txt',
+  'email_security',
   'exposed_files',
   'brute_force',
   'api_rate_limit',

@@ -3,6 +3,9 @@ import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
+import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
+import { SPF_CASES } from './email-security/spf';
+import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
 import { HOSTILE_CASES } from './hostile';
 import { COOKIE_CASES } from './cookie-security/cookies';
 import { COOKIE_SITE_CASES } from './cookie-security/sites';
@@ -91,6 +94,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
+  ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
   ...ofTest(
     'csrf_protection',
     BARE_FORM_CASES,

@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "outdated_js_libraries" | "security_txt" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "outdated_js_libraries" | "security_txt" | "email_security" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2130,6 +2130,7 @@ export interface components {
              *       "cookie_security": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
+             *       "email_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2152,6 +2153,8 @@ export interface components {
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description E-mail authentication. */
+                email_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2223,6 +2226,7 @@ export interface components {
              *       "cookie_security": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
+             *       "email_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2245,6 +2249,8 @@ export interface components {
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description E-mail authentication. */
+                email_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2255,7 +2261,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, exposed_files, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, exposed_files, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -2361,6 +2367,7 @@ export interface components {
              *       "cookie_security": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
+             *       "email_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2383,6 +2390,8 @@ export interface components {
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description E-mail authentication. */
+                email_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2474,6 +2483,7 @@ export interface components {
              *       "cookie_security": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
+             *       "email_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2496,6 +2506,8 @@ export interface components {
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
                 security_txt?: boolean;
+                /** @description E-mail authentication. */
+                email_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */

@@ -1,0 +1,26 @@
+import type { DkimFacts } from './dkim';
+import type { DmarcFacts } from './dmarc';
+import type { MailHosts } from './mail-hosts';
+import type { MtaStsFacts } from './mta-sts';
+import type { SpfFacts } from './spf-walk';
+import type { TlsRptFacts } from './tls-rpt';
+
+export interface EmailFacts {
+  domain: string;
+  /** Whether it receives mail, or SPF says that someone sends for it. */
+  isMailDomain: boolean;
+  receivesMail: boolean;
+  spf: SpfFacts;
+  dmarc: DmarcFacts;
+  dkim: DkimFacts;
+  mail: MailHosts;
+  /** Null for domains that receive no mail. */
+  mtaSts: MtaStsFacts | null;
+  tlsRpt: TlsRptFacts | null;
+}
+
+/** Why the domain could not be judged. */
+export type EmailTrouble = 'no_domain' | 'unknown_name' | 'dns_failed';
+
+export type EmailObservation =
+  { facts: EmailFacts } | { trouble: EmailTrouble; domain: string | null; reason: string };

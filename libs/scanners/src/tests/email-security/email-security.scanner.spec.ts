@@ -1,0 +1,40 @@
+import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { scannerInput } from '../../testing/scanner-input';
+import { emailSecurityScanner } from './email-security.scanner';
+
+/** With a resolver that does not exist. What DNS says is in test/email-security.spec.ts and in the lab. */
+async function judge(url: string, settings = {}) {
+  const allowedHosts = parseAllowedHosts('127.0.0.1');
+  const { signal } = new AbortController();
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec', dns: { ...SYSTEM_DNS, servers: ['127.0.0.1:1'] } },
+    target: parseTarget(url, allowedHosts),
+  });
+  try {
+    const ofTest = client.forTest(emailSecurityScanner.budget);
+    const observation = await emailSecurityScanner.observe(scannerInput(ofTest, { signal, settings }));
+    const { inconclusive } = emailSecurityScanner.judge(observation);
+    return { observation, inconclusive, queries: ofTest.receipt().dns_queries ?? 0 };
+  } finally {
+    await client.close();
+  }
+}
+
+it('asks nothing about a target without a domain', async () => {
+  const { inconclusive, queries } = await judge('http://127.0.0.1/');
+  expect(inconclusive).toMatch(/no domain name/);
+  expect(queries).toBe(0);
+});
+
+describe('without a resolver', () => {
+  it.each([
+    ['https://www.shop.example.com/', {}, 'example.com'],
+    ['https://www.shop.co.uk/', {}, 'shop.co.uk'],
+    ['https://shop.github.io/', {}, 'shop.github.io'],
+    ['https://www.example.com/', { mail_domain: 'Mail.Example.NET.' }, 'mail.example.net'],
+  ])('%s with %j is about %s, and not judged', async (url, settings, domain) => {
+    const { observation, inconclusive } = await judge(url, settings);
+    expect(observation).toEqual({ trouble: 'dns_failed', domain, reason: 'no_resolver' });
+    expect(inconclusive).toMatch(/did not say/);
+  });
+});
