@@ -78,6 +78,10 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('access-control-allow-origin', headers.origin);
     response.setHeader('access-control-allow-credentials', 'true');
   }
+  if (url === '/old') {
+    response.writeHead(301, { location: 'http://127.0.0.1/old' }).end();
+    return;
+  }
   if (url.startsWith('/api/')) {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1}]');
     return;
@@ -93,7 +97,8 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   response.end(
     `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
-     <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>`,
+     <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
+     <a href="/old">Old shop</a>`,
   );
 }
 

@@ -17,6 +17,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   cookie_security: { requests: 42, posts: 0, connections: 50 },
   // 25 pages, 12 scripts with a redirect at times, 4 files of networks.
   outdated_js_libraries: { requests: 45, posts: 0, connections: 60 },
+  // Both schemes, hops one by one, a page below the root, the twin, second looks, and the crawl.
+  https_redirect: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
   // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.

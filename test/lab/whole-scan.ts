@@ -28,6 +28,7 @@ const CALM_TESTS: TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'https_redirect',
   'outdated_js_libraries',
   'security_txt',
   'email_security',

@@ -360,7 +360,7 @@ const NAMES: HostileSite[] = [
     TWIN,
     ({ canary }) =>
       `HTTP/1.1 302 Found\r\nLocation: http://www.${TWIN}:${canary.split(':')[1]}/\r\nContent-Length: 0\r\n\r\n`,
-    TLS_ONLY,
+    [...TLS_ONLY, 'https_redirect'],
   ),
 ];
 

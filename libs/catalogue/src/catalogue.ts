@@ -9,6 +9,7 @@ import { csrfProtection } from './tests/csrf-protection.definition';
 import { exposedFiles } from './tests/exposed-files.definition';
 import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
 import { emailSecurity } from './tests/email-security.definition';
+import { httpsRedirect } from './tests/https-redirect.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
@@ -22,6 +23,7 @@ export const CATALOGUE = {
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,
   cookie_security: cookieSecurity,
+  https_redirect: httpsRedirect,
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   email_security: emailSecurity,

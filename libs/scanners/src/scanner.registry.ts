@@ -5,6 +5,7 @@ import { cookieSecurityScanner } from './tests/cookie-security/cookie-security.s
 import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
+import { httpsRedirectScanner } from './tests/https-redirect/https-redirect.scanner';
 import type { Scanner } from './engine/scanner';
 import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
 import { emailSecurityScanner } from './tests/email-security/email-security.scanner';
@@ -21,6 +22,7 @@ const SCANNERS: readonly Scanner[] = [
   csrfProtectionScanner,
   corsMisconfigurationScanner,
   cookieSecurityScanner,
+  httpsRedirectScanner,
   outdatedJsLibrariesScanner,
   securityTxtScanner,
   emailSecurityScanner,

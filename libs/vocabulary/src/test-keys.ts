@@ -9,6 +9,7 @@ export const TEST_KEYS = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'https_redirect',
   'outdated_js_libraries',
   'security_txt',
   'email_security',

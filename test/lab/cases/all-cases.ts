@@ -32,6 +32,7 @@ import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
+import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { REAL_TLS_CASES } from './tls-configuration/real-servers';
 import {
@@ -93,6 +94,7 @@ export const labCases: readonly LabCase[] = [
     UNREAD_SCRIPT_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
   ...ofTest(

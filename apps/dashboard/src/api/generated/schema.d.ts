@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "outdated_js_libraries" | "security_txt" | "email_security" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2128,6 +2128,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "https_redirect": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2149,6 +2150,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Redirect to https. */
+                https_redirect?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2224,6 +2227,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "https_redirect": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2245,6 +2249,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Redirect to https. */
+                https_redirect?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2365,6 +2371,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "https_redirect": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2386,6 +2393,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Redirect to https. */
+                https_redirect?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2481,6 +2490,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "https_redirect": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2502,6 +2512,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description Redirect to https. */
+                https_redirect?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
