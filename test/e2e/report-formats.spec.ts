@@ -86,6 +86,12 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1}]');
     return;
   }
+  if (url === '/uploads/') {
+    const entries = ['a.jpg', 'b.jpg'].map((name) => `<a href="${name}">${name}</a>`).join('\n');
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<html><head><title>Index of /uploads/</title></head><pre>${entries}</pre></html>`);
+    return;
+  }
   if (url === '/.env') {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('APP_ENV=production\nPORT=80\n');
     return;

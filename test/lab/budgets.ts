@@ -21,6 +21,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   https_redirect: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
+  // The pages of the site, nine folders, and second looks.
+  directory_listing: { requests: 40, posts: 0, connections: 44 },
   // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.
   exposed_files: { requests: 46, posts: 0, connections: 50 },
   // The policy of MTA-STS; a severe finding needs it twice.

@@ -32,6 +32,7 @@ const CALM_TESTS: TestKey[] = [
   'outdated_js_libraries',
   'security_txt',
   'email_security',
+  'directory_listing',
   'exposed_files',
 ];
 const MOST_REQUESTS = 150;

@@ -37,6 +37,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'cookie_security',
   'outdated_js_libraries',
   'security_txt',
+  'directory_listing',
   'exposed_files',
 ];
 /** Forms and scripts may stand in the part that was not read. */
@@ -47,6 +48,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'directory_listing',
   'exposed_files',
 ];
 /** TLS works, and nothing after it. */

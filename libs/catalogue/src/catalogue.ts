@@ -6,6 +6,7 @@ import { bruteForce } from './tests/brute-force.definition';
 import { cookieSecurity } from './tests/cookie-security.definition';
 import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
 import { csrfProtection } from './tests/csrf-protection.definition';
+import { directoryListing } from './tests/directory-listing.definition';
 import { exposedFiles } from './tests/exposed-files.definition';
 import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
 import { emailSecurity } from './tests/email-security.definition';
@@ -27,6 +28,7 @@ export const CATALOGUE = {
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   email_security: emailSecurity,
+  directory_listing: directoryListing,
   exposed_files: exposedFiles,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,

@@ -4,6 +4,7 @@ import { bruteForceScanner } from './tests/brute-force/brute-force.scanner';
 import { cookieSecurityScanner } from './tests/cookie-security/cookie-security.scanner';
 import { corsMisconfigurationScanner } from './tests/cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.scanner';
+import { directoryListingScanner } from './tests/directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import { httpsRedirectScanner } from './tests/https-redirect/https-redirect.scanner';
 import type { Scanner } from './engine/scanner';
@@ -26,6 +27,7 @@ const SCANNERS: readonly Scanner[] = [
   outdatedJsLibrariesScanner,
   securityTxtScanner,
   emailSecurityScanner,
+  directoryListingScanner,
   exposedFilesScanner,
   bruteForceScanner,
   apiRateLimitScanner,

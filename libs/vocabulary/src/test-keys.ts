@@ -13,6 +13,7 @@ export const TEST_KEYS = [
   'outdated_js_libraries',
   'security_txt',
   'email_security',
+  'directory_listing',
   'exposed_files',
   'brute_force',
   'api_rate_limit',

@@ -13,6 +13,7 @@ import { FIXED_CASES } from './cors-misconfiguration/constants';
 import { PATTERN_CASES } from './cors-misconfiguration/patterns';
 import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
 import { REFLECTION_CASES } from './cors-misconfiguration/reflection';
+import { DIRECTORY_LISTING_CASES } from './directory-listing/folders';
 import { EXPOSED_CREDENTIALS_CASES } from './exposed-files/credentials';
 import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
 import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
@@ -107,6 +108,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
+  ...ofTest('directory_listing', DIRECTORY_LISTING_CASES, HOSTILE_CASES),
   ...ofTest(
     'exposed_files',
     EXPOSED_SOURCE_CASES,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { CaseOf } from '../../lab-case';
 import { VIM_SWAP } from './real-files';
-import { type MoreOfCase, type ServedFile, lines, siteCase } from './served-files';
+import { type MoreOfCase, type ServedFile, lines, siteCase } from '../../sites/served-files';
 
 const file = (
   path: string,

@@ -1,7 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DS_STORE, SQLITE_DATABASE, TAR_ARCHIVE, ZIP_ARCHIVE } from './real-files';
-import { type MoreOfCase, type ServedFile, lines, siteCase } from './served-files';
+import { type MoreOfCase, type ServedFile, lines, siteCase } from '../../sites/served-files';
 
 const file = (
   path: string,

@@ -1,5 +1,11 @@
 import type { CaseOf } from '../../lab-case';
-import { type MoreOfCase, type ServedFile, type ServedFiles, lines, siteCase } from './served-files';
+import {
+  type MoreOfCase,
+  type ServedFile,
+  type ServedFiles,
+  lines,
+  siteCase,
+} from '../../sites/served-files';
 
 const MYSQLDUMP = lines('-- MySQL dump 10.13', 'CREATE TABLE `users` (`id` int);');
 const SETTINGS = lines('APP_ENV=production', 'DB_PASSWORD=kR8vQ2nL5x');

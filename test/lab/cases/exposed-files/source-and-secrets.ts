@@ -1,6 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import { SVN_DATABASE } from './real-files';
-import { type MoreOfCase, type ServedFile, lines, siteCase } from './served-files';
+import { type MoreOfCase, type ServedFile, lines, siteCase } from '../../sites/served-files';
 
 const file = (
   path: string,

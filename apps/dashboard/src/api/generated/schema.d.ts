@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2132,6 +2132,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "directory_listing": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2158,6 +2159,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Directory listing. */
+                directory_listing?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2231,6 +2234,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "directory_listing": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2257,6 +2261,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Directory listing. */
+                directory_listing?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2375,6 +2381,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "directory_listing": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2401,6 +2408,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Directory listing. */
+                directory_listing?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2494,6 +2503,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "directory_listing": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2520,6 +2530,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Directory listing. */
+                directory_listing?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { CaseOf } from '../../lab-case';
-import type { Ground } from '../../sites/ground';
+import type { CaseOf } from '../lab-case';
+import type { Ground } from './ground';
 
 export interface ServedFile {
   status?: number;

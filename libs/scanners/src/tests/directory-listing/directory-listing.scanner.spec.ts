@@ -1,0 +1,57 @@
+import type { RequestListener } from 'node:http';
+import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { serveHttp } from '../../testing/local-sites';
+import { scannerInput } from '../../testing/scanner-input';
+import { directoryListingScanner } from './directory-listing.scanner';
+
+/** Runs the test against a site on loopback. */
+async function run(listener: RequestListener) {
+  const site = await serveHttp(listener);
+  const allowedHosts = parseAllowedHosts('127.0.0.1');
+  const { signal } = new AbortController();
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec' },
+    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
+    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
+  });
+  try {
+    const ofTest = client.forTest(directoryListingScanner.budget);
+    const observation = await directoryListingScanner.observe(scannerInput(ofTest, { signal }));
+    const { findings } = directoryListingScanner.judge(observation);
+    return { paths: site.paths, found: findings.map(({ id, location }) => `${id} ${location}`) };
+  } finally {
+    await client.close();
+    await site.close();
+  }
+}
+
+const START =
+  '<!doctype html><title>Shop</title><img src="/img/a.jpg"><img src="/.git/b.png"><a href="/logout/a.pdf">x</a>';
+const list = (folder: string, ...names: string[]): string =>
+  `<html><title>Index of ${folder}</title><pre>${names.map((name) => `<a href="${name}">${name}</a>`).join('')}</pre>`;
+
+const shop =
+  (folders: Record<string, string>): RequestListener =>
+  ({ url = '/' }, response) => {
+    const body = url === '/' ? START : folders[url];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body ?? 'none');
+  };
+
+describe('the requests of directory_listing', () => {
+  it('are the folders of seen files and two more, none with a dot or an action', async () => {
+    const { paths } = await run(shop({}));
+    expect(paths).toEqual(['/', '/img/', '/uploads/', '/backup/']);
+  });
+
+  it('compare a list with a folder that cannot exist', async () => {
+    const { paths, found } = await run(shop({ '/img/': list('/img/', 'a.jpg', 'b.jpg') }));
+    expect(paths.at(-1)).toBe('/00000000-0000-4000-8000-000000000000/');
+    expect(found).toEqual(['listing-open /img/']);
+  });
+
+  it('look twice at what would be high', async () => {
+    const { paths, found } = await run(shop({ '/img/': list('/img/', 'a.jpg', 'shop.sql') }));
+    expect(paths.filter((path) => path === '/img/')).toHaveLength(2);
+    expect(found).toEqual(['listing-sensitive /img/']);
+  });
+});

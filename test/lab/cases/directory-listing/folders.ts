@@ -1,0 +1,224 @@
+import type { CaseOf } from '../../lab-case';
+import { type MoreOfCase, type ServedFile, type ServedFiles, siteCase } from '../../sites/served-files';
+import {
+  apache,
+  bucket,
+  caddy,
+  goFiles,
+  iis,
+  jetty,
+  lighttpd,
+  nginx,
+  python,
+  serveIndex,
+  tomcat,
+} from './pages';
+
+const html = (body: string): ServedFile => ({ type: 'text/html;charset=UTF-8', body });
+const OFFICE = ['photo.jpg', 'my report.pdf', 'sub/'];
+
+const uploads = (name: string, body: string, expected: CaseOf['expected'], more: MoreOfCase = {}): CaseOf =>
+  siteCase(name, { '/uploads/': html(body) }, expected, more);
+
+/** Each server in its usual dress, and the names that make a list worse. */
+const SERVERS: CaseOf[] = [
+  uploads('Apache', apache('/uploads/', OFFICE), ['listing-open low']),
+  uploads('nginx', nginx('/uploads/', OFFICE), ['listing-open low']),
+  uploads('lighttpd', lighttpd('/uploads/', OFFICE), ['listing-open low']),
+  uploads('IIS', iis('/uploads/', OFFICE), ['listing-open low']),
+  uploads('Python', python('/uploads/', OFFICE), ['listing-open low']),
+  uploads('serve-index', serveIndex('/uploads/', OFFICE), ['listing-open low'], {
+    guards: 'absolute addresses are entries too',
+  }),
+  uploads('Tomcat', tomcat('/uploads/', OFFICE), ['listing-open low']),
+  uploads('Jetty', jetty('/uploads/', OFFICE), ['listing-open low']),
+  uploads('Caddy', caddy('/uploads/', OFFICE), ['listing-open low']),
+  uploads('Go', goFiles('/uploads/', OFFICE), ['listing-open low']),
+  siteCase(
+    'S3 behind a path',
+    {
+      '/uploads/': {
+        type: 'application/xml',
+        body: bucket('http://s3.amazonaws.com/doc/2006-03-01/', ['a.jpg', 'b.jpg']),
+      },
+    },
+    ['listing-open medium'],
+  ),
+  siteCase(
+    'Google Cloud Storage as the whole site',
+    {
+      '/': {
+        type: 'application/xml',
+        body: bucket('http://doc.s3.amazonaws.com/2006-03-01', ['a.jpg', 'b.jpg']),
+      },
+    },
+    ['listing-open medium'],
+  ),
+  siteCase('S3 says that there is no such key', {}, [], {
+    fallback: () => ({ status: 404, type: 'application/xml', body: '<Error><Code>NoSuchKey</Code></Error>' }),
+  }),
+  siteCase(
+    'the backup folder',
+    { '/backup/': html(nginx('/backup/', ['shop-2026-01-01.tar.gz', 'readme.txt'])) },
+    ['listing-sensitive medium'],
+  ),
+];
+
+const listed = (
+  name: string,
+  names: readonly string[],
+  expected: CaseOf['expected'],
+  guards?: string,
+): CaseOf =>
+  uploads(`names: ${name}`, nginx('/uploads/', names), expected, guards === undefined ? {} : { guards });
+
+const NAMES: CaseOf[] = [
+  listed('a database', ['photo.jpg', 'shop.sql'], ['listing-sensitive high']),
+  listed('a packed database', ['photo.jpg', 'shop.sql.gz'], ['listing-sensitive high']),
+  listed('the key of a server', ['server.key', 'server.crt'], ['listing-sensitive high']),
+  listed('settings', ['.env', 'index.html'], ['listing-sensitive high']),
+  listed('logs', ['access.log', 'photo.jpg'], ['listing-sensitive medium']),
+  listed('a copy of a script', ['config.php.bak', 'photo.jpg'], ['listing-sensitive medium']),
+  listed('a backup of the site', ['www-backup.zip', 'photo.jpg'], ['listing-sensitive medium']),
+  listed('an export', ['customers-export.csv', 'photo.jpg'], ['listing-sensitive medium']),
+  listed(
+    'slides of Keynote',
+    ['talk.key', 'photo.jpg'],
+    ['listing-open low'],
+    'Keynote has that ending as well',
+  ),
+  listed('public certificates', ['fullchain.pem', 'ca.pem'], ['listing-open low'], 'certificates are public'),
+  listed(
+    'a manual in an archive',
+    ['manual.zip', 'photo.jpg'],
+    ['listing-open low'],
+    'archives are downloads at most times',
+  ),
+  listed('a folder with the name of a log', ['photo.jpg', 'backup.log/'], ['listing-open low']),
+  siteCase(
+    'names: a database that a second look does not show',
+    {
+      '/uploads/': (visit) =>
+        html(visit === 1 ? nginx('/uploads/', ['a.sql', 'b.jpg']) : '<title>Gone</title>'),
+    },
+    [],
+    { guards: 'high needs two looks' },
+  ),
+];
+
+const page = (body: string): ServedFile =>
+  html(`<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}</body></html>`);
+
+/** Where folders come from. */
+const FOLDERS: CaseOf[] = [
+  siteCase(
+    'the folder of a script',
+    {
+      '/': page('<script src="/assets/js/app.js"></script>'),
+      '/assets/js/': html(apache('/assets/js/', ['app.js', 'old.js'])),
+    },
+    ['listing-open low'],
+  ),
+  siteCase(
+    'the folder of a picture',
+    {
+      '/': page('<img src="/media/2026/a.jpg">'),
+      '/media/2026/': html(apache('/media/2026/', ['a.jpg', 'b.jpg'])),
+    },
+    ['listing-open low'],
+  ),
+  siteCase(
+    'the folder of a document on another page',
+    {
+      '/': page('<a href="/news">News</a>'),
+      '/news': page('<a href="/files/a.pdf">PDF</a>'),
+      '/files/': html(nginx('/files/', ['a.pdf', 'b.pdf'])),
+    },
+    ['listing-open low'],
+  ),
+  siteCase(
+    'a folder and the one above it',
+    {
+      '/': page('<script src="/assets/js/app.js"></script>'),
+      '/assets/js/': html(apache('/assets/js/', ['app.js', 'old.js'])),
+      '/assets/': html(apache('/assets/', ['js/', 'css/'])),
+    },
+    ['listing-open low'],
+    { guards: 'one setting, one finding' },
+  ),
+  siteCase(
+    'the root folder',
+    { '/': html(apache('/', ['index.bak', 'shop/', 'photo.jpg'])) },
+    ['listing-sensitive medium'],
+    { guards: 'ZAP does not know the root folder' },
+  ),
+  siteCase('folders with a dot', { '/': page('<img src="/.cache/a.jpg"><img src="/a/.b/c.jpg">') }, [], {
+    untouched: /\/\./,
+    guards: 'never requested',
+  }),
+  siteCase('files of another host', { '/': page('<img src="https://cdn.example/img/a.jpg">') }, [], {
+    untouched: /img/,
+  }),
+  siteCase(
+    'many folders',
+    { '/': page(Array.from({ length: 30 }, (_, i) => `<img src="/f${i}/a.jpg">`).join('')) },
+    [],
+    { requests: 9 },
+  ),
+];
+
+const FILES: ServedFiles = { '/': page('<img src="/img/a.jpg">') };
+const MIRROR: ServedFiles = {
+  '/': html(apache('/', ['debian/', 'tools.sql', 'readme.txt'])),
+  '/debian/': html(apache('/debian/', ['a.deb', 'b.deb'])),
+};
+
+const GUARDS: CaseOf[] = [
+  siteCase('a site with nothing', FILES, [], { requests: 8 }),
+  uploads(
+    'an article with the words',
+    '<!doctype html><title>Index of /uploads explained</title><a href="a.html">a</a><a href="b.html">b</a>',
+    [],
+    { guards: 'a title that names another folder' },
+  ),
+  uploads(
+    'a page of the site with that title',
+    `<!doctype html><title>Index of /uploads/</title>${Array.from({ length: 20 }, (_, i) => `<a href="/shop/${i}">x</a>`).join('')}<a href="one">1</a><a href="two">2</a>`,
+    [],
+    { guards: 'most links lead elsewhere' },
+  ),
+  uploads('one file only', nginx('/uploads/', ['photo.jpg']), [], { guards: 'two entries at least' }),
+  uploads('empty', nginx('/uploads/', []), []),
+  siteCase('every folder lists the same', {}, [], {
+    guards: 'a list for folders that cannot exist is made by a program',
+    fallback: (path) => (path.endsWith('/') ? html(nginx(path, OFFICE)) : { status: 404 }),
+  }),
+  siteCase('an application that answers every path', {}, [], {
+    fallback: () => page('<div id="root"></div>'),
+  }),
+  siteCase('a page of the shop in the folder', { '/uploads/': page('<h1>Send us a file</h1>') }, []),
+  siteCase('a mirror', MIRROR, ['listing-open low'], { guards: 'lists on purpose are one low finding' }),
+  siteCase(
+    'closed: Options -Indexes',
+    { ...FILES, '/img/': { status: 403 }, '/uploads/': { status: 403 } },
+    [],
+  ),
+  siteCase(
+    'closed, and no file was seen',
+    { '/uploads/': { status: 403 }, '/backup/': { status: 403 } },
+    'inconclusive',
+    { guards: 'a firewall may refuse these names' },
+  ),
+  siteCase('too many requests', { ...FILES, '/img/': { status: 429 } }, 'inconclusive', { requests: 2 }),
+  siteCase(
+    'a challenge at the start',
+    { '/': { status: 403, type: 'text/html', headers: { 'cf-mitigated': 'challenge' } } },
+    'inconclusive',
+  ),
+  siteCase('challenges for folders', FILES, 'inconclusive', {
+    fallback: () => ({ status: 403, type: 'text/html', headers: { 'cf-mitigated': 'challenge' } }),
+  }),
+  siteCase('folders lead to the start', FILES, [], { fallback: () => ({ location: '/' }) }),
+];
+
+export const DIRECTORY_LISTING_CASES: CaseOf[] = [...SERVERS, ...NAMES, ...FOLDERS, ...GUARDS];

@@ -1,0 +1,88 @@
+/** Lists of folders as the servers make them; each gets the folder and the names of its files. */
+type List = (folder: string, names: readonly string[]) => string;
+
+const href = (name: string): string => encodeURIComponent(name).replaceAll('%2F', '/');
+const each = (names: readonly string[], line: (name: string) => string): string => names.map(line).join('\n');
+
+/** Apache 2.4 with FancyIndexing and HTMLTable. */
+export const apache: List = (
+  folder,
+  names,
+) => `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+<html>
+ <head>
+  <title>Index of ${folder.replace(/\/$/, '') || '/'}</title>
+ </head>
+ <body>
+<h1>Index of ${folder.replace(/\/$/, '') || '/'}</h1>
+  <table>
+   <tr><th valign="top">&nbsp;</th><th><a href="?C=N;O=D">Name</a></th><th><a href="?C=M;O=A">Last modified</a></th><th><a href="?C=S;O=A">Size</a></th><th><a href="?C=D;O=A">Description</a></th></tr>
+   <tr><th colspan="5"><hr></th></tr>
+<tr><td valign="top">&nbsp;</td><td><a href="/">Parent Directory</a>       </td><td>&nbsp;</td><td align="right">  - </td><td>&nbsp;</td></tr>
+${each(names, (name) => `<tr><td valign="top">&nbsp;</td><td><a href="${href(name)}">${name}</a></td><td align="right">2026-11-22 12:00  </td><td align="right">  2 </td><td>&nbsp;</td></tr>`)}
+   <tr><th colspan="5"><hr></th></tr>
+</table>
+</body></html>`;
+
+/** nginx 1.22 with autoindex. */
+export const nginx: List = (folder, names) => `<html>
+<head><title>Index of ${folder}</title></head>
+<body>
+<h1>Index of ${folder}</h1><hr><pre><a href="../">../</a>
+${each(names, (name) => `<a href="${href(name)}">${name}</a>          22-Nov-2026 12:00                   2`)}
+</pre><hr></body>
+</html>`;
+
+/** lighttpd 1.4 with mod_dirlisting. */
+export const lighttpd: List = (
+  folder,
+  names,
+) => `<!DOCTYPE html><html><head><title>Index of ${folder}</title></head><body><h2>Index of ${folder}</h2><div class="list"><table summary="Directory Listing" cellpadding="0" cellspacing="0"><tbody><tr class="d"><td class="n"><a href="../">..</a>/</td></tr>
+${each(names, (name) => `<tr><td class="n"><a href="${href(name)}">${name}</a></td><td class="m">2026-Nov-22</td></tr>`)}</tbody></table></div><div class="foot">lighttpd/1.4.69</div></body></html>`;
+
+/** http.server of Python 3. */
+export const python: List = (folder, names) => `<!DOCTYPE HTML>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Directory listing for ${folder}</title>
+</head>
+<body>
+<h1>Directory listing for ${folder}</h1>
+<hr>
+<ul>
+${each(names, (name) => `<li><a href="${href(name)}">${name}</a></li>`)}
+</ul>
+<hr>
+</body>
+</html>`;
+
+/** serve-index 1.9 of Express: absolute addresses. */
+export const serveIndex: List = (folder, names) =>
+  `<!DOCTYPE html><html><head><meta charset='utf-8'><title>listing directory ${folder}</title></head><body class="directory"><input id="search" type="text"><div id="wrapper"><h1><a href="/">~</a></h1><ul id="files" class="view-tiles">${each(names, (name) => `<li><a href="${folder}${href(name)}" class="icon" title="${name}"><span class="name">${name}</span></a></li>`)}</ul></div></body></html>`;
+
+/** IIS 10 with directory browsing. */
+export const iis: List = (
+  folder,
+  names,
+) => `<html><head><title>shop.test - ${folder}</title></head><body><H1>shop.test - ${folder}</H1><hr>
+<pre><A HREF="/">[To Parent Directory]</A><br><br>${each(names, (name) => ` 11/22/2026 12:00 PM            2 <A HREF="${folder}${href(name)}">${name}</A><br>`)}</pre><hr></body></html>`;
+
+/** DefaultServlet of Tomcat 9. */
+export const tomcat: List = (folder, names) =>
+  `<!doctype html><html><head><title>Directory Listing For [${folder}]</title></head><body><h1>Directory Listing For [${folder}] - <a href="/"><b>Up To [/]</b></a></h1><hr class="line"><table>${each(names, (name) => `<tr><td align="left"><a href="${folder}${href(name)}"><tt>${name}</tt></a></td></tr>`)}</table><hr class="line"><h3>Apache Tomcat/9.0.70</h3></body></html>`;
+
+/** DefaultServlet of Jetty 10. */
+export const jetty: List = (folder, names) =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Directory: ${folder}</title></head><body><h1 class="title">Directory: ${folder}</h1><table class="listing"><tbody>${each(names, (name) => `<tr><td class="name"><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</tbody></table></body></html>`;
+
+/** file_server browse of Caddy 2. */
+export const caddy: List = (folder, names) =>
+  `<!DOCTYPE html><html><head><title>${folder}</title><meta name="color-scheme" content="light dark"></head><body><header><h1><a href="/">/</a></h1></header><main><table><tbody><tr><td><a href="..">Up</a></td></tr>${each(names, (name) => `<tr class="file"><td><a href="./${href(name)}"><span class="name">${name}</span></a></td></tr>`)}</tbody></table></main><footer>Served with <a rel="noopener noreferrer" href="https://caddyserver.com">Caddy</a></footer></body></html>`;
+
+/** http.FileServer of Go. */
+export const goFiles: List = (_folder, names) =>
+  `<!doctype html>\n<meta name="viewport" content="width=device-width">\n<pre>\n${each(names, (name) => `<a href="${href(name)}">${name}</a>`)}\n</pre>\n`;
+
+export const bucket = (xmlns: string, names: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="${xmlns}"><Name>shop</Name><Prefix></Prefix><IsTruncated>false</IsTruncated>${each(names, (name) => `<Contents><Key>${name}</Key><Size>2</Size></Contents>`)}</ListBucketResult>`;
