@@ -10,7 +10,7 @@ import { documentOf } from '../../parts/html/shared-document';
 import { lastingUrl } from '../../parts/page-url/page-url';
 import type { HttpLook, HttpOutcome } from './redirect-observation';
 
-/** Less text than this is no page, only a hint on the way. */
+/** A page with less text is only a hint on the way. */
 const SHORT_PAGE = 512;
 /** A server that wants https says so, in place of a redirect (IIS: 403.4). */
 const wantsHttps = (words: string): boolean =>
