@@ -21,6 +21,7 @@ const SOURCES = [
   'apps/worker',
   'apps/cli',
   'apps/dashboard',
+  'deploy/pipelines',
   'libs',
   'ormconfig.ts',
   'nest-cli.json',

@@ -411,10 +411,10 @@ describe('the program', () => {
       expect(stdout).toContain(command);
   });
 
-  it('loads nothing of the database for scan', async () => {
+  it('loads nothing of the database for scan, and no scanner before it scans', async () => {
     const script = `process.argv = ['node', 'palisade', 'scan', '--help'];
       process.on('exit', () => {
-        const loaded = Object.keys(require.cache).filter((file) => /node_modules.(typeorm|pg|@nestjs|ioredis)./.test(file));
+        const loaded = Object.keys(require.cache).filter((file) => /node_modules.(typeorm|pg|@nestjs|ioredis|undici).|libs.(scanners|target-client|persistence)./.test(file));
         process.stderr.write(JSON.stringify(loaded));
       });
       require(${JSON.stringify(MAIN)});`;

@@ -1,6 +1,7 @@
 import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
 import { registerCheckCommands } from './checks/check.command';
+import { registerHelpCommands } from './help/help.commands';
 import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
 import { useRunningInstallation } from './running-installation';
@@ -12,16 +13,18 @@ import { registerUserCommands } from './users/user.command';
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
-function createProgram(isJson: boolean): Command {
+const WITHOUT_INSTALLATION = ['scan', 'completion', 'man'];
+
+/** All commands, without running one. */
+export function createProgram(isJson: boolean): Command {
   const program = new Command('palisade')
     .description("Palisade's command line for operators")
     .option('--version', 'print the version')
     .on('option:version', () => printVersion(isJson))
     .option('--json', 'print one JSON document on stdout and nothing else')
     .exitOverride()
-    // `scan` needs no installation.
     .hook('preAction', (_program, command) => {
-      if (command.name() !== 'scan') useRunningInstallation();
+      if (!WITHOUT_INSTALLATION.includes(command.name())) useRunningInstallation();
     })
     .showHelpAfterError('(add --help for the options)');
   registerMigrateCommand(program);
@@ -31,6 +34,7 @@ function createProgram(isJson: boolean): Command {
   registerKeyCommands(program);
   registerCheckCommands(program);
   registerScanCommand(program);
+  registerHelpCommands(program);
   return program;
 }
 

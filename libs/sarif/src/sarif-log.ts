@@ -32,15 +32,20 @@ export interface SarifOptions {
   isSuppressed?: (test: SarifTest, finding: SarifFinding) => boolean;
 }
 
-/** SARIF 2.1.0 (OASIS): one run, one rule per finding id, one result per finding. */
+/** SARIF 2.1.0 (OASIS): one run per site. */
 export function formatSarif(
-  report: SarifReport,
-  {
-    map = {},
-    informationUri = 'https://palisade.example/docs',
-    isSuppressed = () => false,
-  }: SarifOptions = {},
+  reports: SarifReport | readonly SarifReport[],
+  options: SarifOptions = {},
 ): string {
+  const runs = [reports].flat().map((report) => runOf(report, options));
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs }, null, 2)}\n`;
+}
+
+/** One rule per finding id, one result per finding. */
+function runOf(
+  report: SarifReport,
+  { map = {}, informationUri = 'https://palisade.example/docs', isSuppressed = () => false }: SarifOptions,
+): Record<string, unknown> {
   const results = report.tests.flatMap((test) => test.findings.map((finding) => ({ test, finding })));
   const byRule = new Map<string, [Result, ...Result[]]>();
   for (const result of results) {
@@ -53,7 +58,7 @@ export function formatSarif(
   const rules = [...byRule].map(([id, [first, ...others]]) =>
     sarifRuleOf(id, first.test.testKey, [first.finding, ...others.map(({ finding }) => finding)]),
   );
-  const run = {
+  return {
     tool: { driver: { name: 'Palisade', version: VERSION, informationUri, rules } },
     // A code host keeps one set of results per category: what stands before the last slash.
     automationDetails: { id: `palisade/${new URL(siteOf(report.target)).host}/` },
@@ -70,7 +75,6 @@ export function formatSarif(
       ...(isSuppressed(result.test, result.finding) ? { suppressions: [{ kind: 'external' }] } : {}),
     })),
   };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
 interface Result {

@@ -3,9 +3,11 @@ import type { Finding, TestResult } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
-/** The document that scripts read; its names are those of the API. */
-export function formatJson(report: ScanReport): string {
-  return `${JSON.stringify(toDocument(report), null, 2)}\n`;
+/** The document that scripts read; its names are those of the API. Several sites are `scans` of one document. */
+export function formatJson(reports: readonly ScanReport[]): string {
+  const [only, ...others] = reports.map(toDocument);
+  const document = others.length === 0 ? only : { scans: [only, ...others] };
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 function toDocument({ target, status, failure, tests }: ScanReport): Record<string, unknown> {

@@ -1,18 +1,29 @@
-import type { Finding, TestResult } from '@palisade/scanners';
-import { reaches, type FailOn, type ScanReport } from './scan-report';
+import type { Finding } from '@palisade/scanners';
+import { counts, type ScanReport, type Threshold, type TimedResult } from './scan-report';
 
 /**
- * JUnit XML as CI systems read it: a suite per test, a case per finding. A finding that reaches `--fail-on` is a
- * failure, so the report and the exit code agree; milder ones pass with their text in `system-out`.
+ * JUnit XML as CI systems read it: a suite per test, a case per finding. A finding that counts is a failure, so the report and the
+ * exit code agree; the others pass with their text in `system-out`. Times are seconds.
  */
-export function formatJunit(report: ScanReport, failOn: FailOn): string {
-  const suites = report.tests.map((test) => suiteOf(report, test, failOn));
+export function formatJunit(reports: readonly ScanReport[], threshold: Threshold): string {
+  const isOne = reports.length === 1;
+  const suites = reports.flatMap((report) =>
+    report.tests.map((test) => {
+      const name = isOne ? test.testKey : `${report.target} ${test.testKey}`;
+      return suiteOf(report, test, { name, threshold });
+    }),
+  );
+  const seconds = reports.flatMap(({ tests }) => tests.map((test) => test.seconds));
   const total = (name: 'tests' | 'failures' | 'errors' | 'skipped'): number =>
     suites.reduce((sum, suite) => sum + suite[name], 0);
-  const counts = attributes({ tests: total('tests'), failures: total('failures'), errors: total('errors') });
+  const totals = attributes({
+    ...{ tests: total('tests'), failures: total('failures'), errors: total('errors') },
+    time: timeOf(seconds.reduce((sum, each) => sum + each, 0)),
+  });
+  const name = `palisade ${reports.map(({ target }) => target).join(' ')}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${attributes({ name: `palisade ${report.target}` })} ${counts}>`,
+    `<testsuites ${attributes({ name })} ${totals}>`,
     ...suites.map((suite) => suite.xml),
     '</testsuites>',
     '',
@@ -27,37 +38,47 @@ interface Suite {
   xml: string;
 }
 
-function suiteOf(report: ScanReport, test: TestResult, failOn: FailOn): Suite {
-  const failures = test.findings.filter(({ severity }) => reaches(severity, failOn)).length;
-  const counts = {
+function suiteOf(
+  report: ScanReport,
+  test: TimedResult,
+  { name, threshold }: { name: string; threshold: Threshold },
+): Suite {
+  const isFailure = (finding: Finding): boolean => counts(report, test.testKey, finding, threshold);
+  const numbers = {
     tests: Math.max(1, test.findings.length),
-    failures,
+    failures: test.findings.filter(isFailure).length,
     errors: report.failure === null ? 0 : 1,
     skipped: test.inconclusive ? 1 : 0,
   };
   const cases =
     test.findings.length === 0
       ? [testCase(test, test.testKey, wholeTestBody(report, test))]
-      : test.findings.map((finding) => testCase(test, caseName(finding), findingBody(finding, failOn)));
-  const name = attributes({ name: test.testKey, ...counts });
-  return { ...counts, xml: `  <testsuite ${name}>\n${cases.join('\n')}\n  </testsuite>` };
+      : test.findings.map((finding) =>
+          testCase(test, caseName(finding), findingBody(finding, isFailure(finding))),
+        );
+  const opening = attributes({ name, ...numbers, time: timeOf(test.seconds) });
+  return { ...numbers, xml: `  <testsuite ${opening}>\n${cases.join('\n')}\n  </testsuite>` };
 }
 
 const caseName = ({ id, location }: Finding): string => (location === '' ? id : `${id} ${location}`);
 
-const testCase = (test: TestResult, name: string, body: string): string =>
-  `    <testcase ${attributes({ classname: `palisade.${test.testKey}`, name })}>${body}</testcase>`;
+/** The findings of a test share its time, because readers add the times of the cases up. */
+function testCase(test: TimedResult, name: string, body: string): string {
+  const time = timeOf(test.seconds / Math.max(1, test.findings.length));
+  return `    <testcase ${attributes({ classname: `palisade.${test.testKey}`, name, time })}>${body}</testcase>`;
+}
 
-function wholeTestBody({ failure }: ScanReport, test: TestResult): string {
+const timeOf = (seconds: number): string => seconds.toFixed(3);
+
+function wholeTestBody({ failure }: ScanReport, test: TimedResult): string {
   if (failure !== null) return `<error ${attributes({ message: failure, type: 'not_scanned' })}/>`;
   if (test.inconclusive) return `<skipped ${attributes({ message: test.message })}/>`;
   return `<system-out>${escapeXml(test.message)}</system-out>`;
 }
 
-function findingBody({ severity, title, description, evidence }: Finding, failOn: FailOn): string {
+function findingBody({ severity, title, description, evidence }: Finding, isFailure: boolean): string {
   const text = escapeXml(`${description}\n${JSON.stringify(evidence, null, 2)}`);
-  if (reaches(severity, failOn))
-    return `<failure ${attributes({ message: title, type: severity })}>${text}</failure>`;
+  if (isFailure) return `<failure ${attributes({ message: title, type: severity })}>${text}</failure>`;
   return `<system-out>${escapeXml(`${severity}: ${title}`)}\n${text}</system-out>`;
 }
 

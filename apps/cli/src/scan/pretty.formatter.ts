@@ -13,8 +13,18 @@ const SEVERITY_STYLES: Record<Severity, Style> = {
   low: 'cyan',
 };
 
-/** For people: a table of findings per test, then what to do about them. */
-export function formatPretty(report: ScanReport, colour: boolean): string {
+/** For people: a table of findings per test, then what to do about them. Several sites have a summary at the end. */
+export function formatPretty(reports: readonly ScanReport[], colour: boolean): string {
+  const sites = reports.map((report) => siteText(report, colour));
+  if (reports.length < 2) return sites.join('');
+  const summary = reports.map(
+    (report) =>
+      `  ${plain(report.target)}: ${report.failure === null ? summaryLine(report) : 'not scanned.'}`,
+  );
+  return `${sites.join('\n')}\n${[`Summary of ${count(reports.length, 'site')}`, ...summary].join('\n')}\n`;
+}
+
+function siteText(report: ScanReport, colour: boolean): string {
   const paint = (style: Style, text: string): string =>
     colour ? styleText(style, text, { validateStream: false }) : text;
   const parts = [

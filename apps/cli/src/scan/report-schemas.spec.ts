@@ -4,7 +4,8 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { formatJunit } from './junit.formatter';
 import { formatSarif } from '@palisade/sarif';
-import { FAIL_ON } from './scan-report';
+import { FAIL_ON } from './scan-options';
+import { nothingIsKnown } from './scan-report';
 import { readXml, type XmlElement } from './testing/read-xml';
 import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';
 
@@ -75,7 +76,7 @@ describe('JUnit XML', () => {
 
   it.each(Object.entries(REPORTS))('is what a report is, with counts that hold: %s', (_, report) => {
     for (const failOn of FAIL_ON) {
-      const root = readXml(formatJunit(report, failOn));
+      const root = readXml(formatJunit([report], nothingIsKnown(failOn)));
       expect(errorsOf(junit, root)).toEqual([]);
       const suites = root.children;
       for (const [scope, { attributes }] of [
@@ -90,7 +91,7 @@ describe('JUnit XML', () => {
   });
 
   it('brings texts through unchanged, but for what XML forbids', () => {
-    const [suite] = readXml(formatJunit(NASTY, 'low')).children;
+    const [suite] = readXml(formatJunit([NASTY], nothingIsKnown('low'))).children;
     const [first] = suite?.children ?? [];
     expect(first?.attributes.name).toBe('rule-critical /a b?c=<d>&e=%zz#"\'');
     expect(first?.children[0]?.attributes.message).toBe('a "quoted" <b>title</b> & \ufffd\ufffd]]>');
@@ -102,7 +103,7 @@ describe('JUnit XML', () => {
     ['an unknown element', (text) => text.replaceAll('system-out', 'output')],
     ['a count that is not a number', (text) => text.replace('failures="1"', 'failures="one"')],
   ])('is not %s', (_, spoil) => {
-    const text = formatJunit(MIXED, 'high');
+    const text = formatJunit([MIXED], nothingIsKnown('high'));
     expect(spoil(text)).not.toBe(text);
     expect(errorsOf(junit, readXml(spoil(text)))).not.toEqual([]);
   });

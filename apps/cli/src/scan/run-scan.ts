@@ -1,8 +1,8 @@
 import { testGroups } from '@palisade/catalogue';
-import { createScanSession, type ScanSession, type TestResult } from '@palisade/scanners';
+import { createScanSession, type ScanSession } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
-import type { ScanReport } from './scan-report';
+import type { ScanReport, TimedResult } from './scan-report';
 
 export interface ScanOrder {
   target: Target;
@@ -37,21 +37,25 @@ async function runTests(
   session: ScanSession,
   keys: readonly TestKey[],
   progress: Progress,
-): Promise<TestResult[]> {
-  const run = async (key: TestKey): Promise<TestResult> => {
+): Promise<TimedResult[]> {
+  let ended = 0;
+  const run = async (key: TestKey): Promise<TimedResult> => {
     progress(`${key}: started`);
+    const start = performance.now();
     const result = await session.run(key);
-    progress(`${key}: ${result.status}`);
-    return result;
+    const seconds = (performance.now() - start) / 1000;
+    ended += 1;
+    progress(`${key}: ${result.status} (${ended} of ${keys.length}, ${seconds.toFixed(1)} s)`);
+    return { ...result, seconds };
   };
-  const results: TestResult[] = [];
+  const results: TimedResult[] = [];
   for (const group of testGroups(keys)) results.push(...(await Promise.all(group.map(run))));
   return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
 }
 
 /** The tests of a scan that broke end as failed, without findings. */
 function failedReport(target: string, keys: readonly TestKey[], failure: string): ScanReport {
-  const tests = keys.map((testKey): TestResult => ({
+  const tests = keys.map((testKey): TimedResult => ({
     testKey,
     status: 'failed',
     message: NOT_RUN + failure,
@@ -59,6 +63,7 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     remediationSteps: [],
     technicalDetails: { not_run: true, inconclusive: false },
     inconclusive: false,
+    seconds: 0,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));
   return { target, status: 'failed', failure, tests };

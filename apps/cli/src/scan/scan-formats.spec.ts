@@ -1,7 +1,8 @@
 import { formatJson } from './json.formatter';
 import { escapeXml, formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
-import { exitCodeOf, FAIL_ON, type FailOn } from './scan-report';
+import { FAIL_ON, type FailOn } from './scan-options';
+import { exitCodeOf, nothingIsKnown } from './scan-report';
 import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';
 
 const ESCAPE = '\u001b';
@@ -16,22 +17,22 @@ describe('exit code', () => {
     ['medium', ['medium', 'low']],
     ['low', ['low']],
   ])('a %s finding fails exactly from its own severity on', (severity, failing) => {
-    const codes = FAIL_ON.map((failOn) => exitCodeOf(withSeverity(severity), failOn));
+    const codes = FAIL_ON.map((failOn) => exitCodeOf([withSeverity(severity)], nothingIsKnown(failOn)));
     expect(codes).toEqual(FAIL_ON.map((failOn) => (failing.includes(failOn) ? 1 : 0)));
   });
 
   it('is 3 when the target could not be scanned, whatever counts as failure', () => {
-    for (const failOn of FAIL_ON) expect(exitCodeOf(UNREACHABLE, failOn)).toBe(3);
+    for (const failOn of FAIL_ON) expect(exitCodeOf([UNREACHABLE], nothingIsKnown(failOn))).toBe(3);
   });
 
   it('is 0 when the tests could not judge', () => {
-    expect(exitCodeOf(INCONCLUSIVE, 'low')).toBe(0);
+    expect(exitCodeOf([INCONCLUSIVE], nothingIsKnown('low'))).toBe(0);
   });
 });
 
 describe('json', () => {
   it('is the document that scripts rely on', () => {
-    expect(JSON.parse(formatJson(MIXED))).toEqual({
+    expect(JSON.parse(formatJson([MIXED]))).toEqual({
       target: 'https://www.example.org/',
       status: 'completed',
       pass_rate: 50,
@@ -63,12 +64,12 @@ describe('json', () => {
 
   it('rounds the pass rate to two decimals and sees critical findings', () => {
     const critical = resultOf({ status: 'failed', findings: [findingOf({ severity: 'critical' })] });
-    const document: unknown = JSON.parse(formatJson(reportOf({ tests: [resultOf(), critical, critical] })));
+    const document: unknown = JSON.parse(formatJson([reportOf({ tests: [resultOf(), critical, critical] })]));
     expect(document).toMatchObject({ pass_rate: 33.33, has_critical_issues: true });
   });
 
   it('says why a scan failed', () => {
-    expect(JSON.parse(formatJson(UNREACHABLE))).toMatchObject({
+    expect(JSON.parse(formatJson([UNREACHABLE]))).toMatchObject({
       status: 'failed',
       message: 'The host refused the connection.',
       pass_rate: 0,
@@ -78,23 +79,27 @@ describe('json', () => {
 
 describe('junit', () => {
   it('fails what reaches the threshold and passes the rest', () => {
-    const xml = formatJunit(MIXED, 'high');
+    const xml = formatJunit([MIXED], nothingIsKnown('high'));
     expect(xml).toContain(
-      '<testsuite name="security_headers" tests="2" failures="1" errors="0" skipped="0">',
+      '<testsuite name="security_headers" tests="2" failures="1" errors="0" skipped="0" time="1.500">',
     );
     expect(xml).toContain('<failure message="Frames &lt;b&gt;&amp;&quot;" type="high">');
     expect(xml.match(/<failure /g)).toHaveLength(1);
-    expect(formatJunit(MIXED, 'never')).not.toContain('<failure');
-    expect(formatJunit(MIXED, 'low').match(/<failure /g)).toHaveLength(2);
+    expect(formatJunit([MIXED], nothingIsKnown('never'))).not.toContain('<failure');
+    expect(formatJunit([MIXED], nothingIsKnown('low')).match(/<failure /g)).toHaveLength(2);
   });
 
   it('skips what could not be judged and errs when nothing was scanned', () => {
-    expect(formatJunit(INCONCLUSIVE, 'low')).toContain('<skipped message="Inconclusive: the site did not');
-    expect(formatJunit(UNREACHABLE, 'never')).toContain('<error message="The host refused the connection."');
+    expect(formatJunit([INCONCLUSIVE], nothingIsKnown('low'))).toContain(
+      '<skipped message="Inconclusive: the site did not',
+    );
+    expect(formatJunit([UNREACHABLE], nothingIsKnown('never'))).toContain(
+      '<error message="The host refused the connection."',
+    );
   });
 
   it('closes what it opens', () => {
-    const names = [...formatJunit(MIXED, 'low').matchAll(/<(\/?)([a-z-]+)[^>]*?(\/?)>/g)];
+    const names = [...formatJunit([MIXED], nothingIsKnown('low')).matchAll(/<(\/?)([a-z-]+)[^>]*?(\/?)>/g)];
     const open: string[] = [];
     for (const [, isEnd, name = '', isEmpty] of names) {
       if (isEmpty) continue;
@@ -112,7 +117,7 @@ describe('junit', () => {
 
 describe('pretty', () => {
   it('is a table per test with advice below', () => {
-    const text = formatPretty(MIXED, false);
+    const text = formatPretty([MIXED], false);
     expect(text).toMatch(/SEVERITY +FINDING +WHERE +WHAT/);
     expect(text).toMatch(/high +clickjacking +\/login +Frames/);
     expect(text).toMatch(/low +nosniff-missing +- +No policy/);
@@ -122,18 +127,18 @@ describe('pretty', () => {
   });
 
   it('is coloured only when it may be', () => {
-    expect(formatPretty(MIXED, true)).toContain(`${ESCAPE}[`);
+    expect(formatPretty([MIXED], true)).toContain(`${ESCAPE}[`);
   });
 
   it('says why nothing was scanned', () => {
-    expect(formatPretty(UNREACHABLE, false)).toContain(
+    expect(formatPretty([UNREACHABLE], false)).toContain(
       'could not be scanned: The host refused the connection.',
     );
   });
 
   it('does not let a site steer the terminal', () => {
     const finding = findingOf({ title: `x${ESCAPE}[2J\u009b2J` });
-    const text = formatPretty(reportOf({ tests: [resultOf({ findings: [finding] })] }), false);
+    const text = formatPretty([reportOf({ tests: [resultOf({ findings: [finding] })] })], false);
     for (const control of [ESCAPE, '\u009b']) expect(text).not.toContain(control);
   });
 });

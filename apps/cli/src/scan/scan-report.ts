@@ -1,5 +1,10 @@
-import type { TestResult } from '@palisade/scanners';
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { targetFingerprint } from '@palisade/catalogue';
+import type { Finding, TestResult } from '@palisade/scanners';
+import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { EXIT_CODES, type FailOn } from './scan-options';
+
+/** A result with the time that its test took. */
+export type TimedResult = TestResult & { seconds: number };
 
 /** A finished scan of the command line: what every format is made from. */
 export interface ScanReport {
@@ -9,21 +14,44 @@ export interface ScanReport {
   status: 'completed' | 'failed';
   /** Why it could not be scanned, as a sentence. */
   failure: string | null;
-  tests: TestResult[];
+  tests: TimedResult[];
 }
 
-/** The severities that `--fail-on` knows; `never` lets every scan succeed. */
-export const FAIL_ON = [...SEVERITIES, 'never'] as const;
-export type FailOn = (typeof FAIL_ON)[number];
+/** What makes a scan fail. */
+export interface Threshold {
+  failOn: FailOn;
+  /** Whether the baseline has a finding: it does not count then. */
+  isKnown: (target: string, testKey: TestKey, finding: Finding) => boolean;
+}
+
+export const nothingIsKnown = (failOn: FailOn): Threshold => ({ failOn, isKnown: () => false });
+
+/** The name of a finding in `--baseline`: the same from scan to scan. */
+export const knownName = (
+  target: string,
+  testKey: TestKey,
+  { id, location }: Pick<Finding, 'id' | 'location'>,
+): string => `${target} ${targetFingerprint({ testKey, id, location })}`;
 
 export function reaches(severity: Severity, failOn: FailOn): boolean {
   return failOn !== 'never' && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn);
 }
 
-export const EXIT_CODES = { clean: 0, findings: 1, usage: 2, notScanned: 3 } as const;
+/** Whether a finding makes its scan fail. */
+export const counts = (
+  { target }: Pick<ScanReport, 'target'>,
+  testKey: TestKey,
+  finding: Finding,
+  { failOn, isKnown }: Threshold,
+): boolean => reaches(finding.severity, failOn) && !isKnown(target, testKey, finding);
 
-export function exitCodeOf(report: ScanReport, failOn: FailOn): number {
-  if (report.status === 'failed') return EXIT_CODES.notScanned;
-  const severities = report.tests.flatMap(({ findings }) => findings.map(({ severity }) => severity));
-  return severities.some((severity) => reaches(severity, failOn)) ? EXIT_CODES.findings : EXIT_CODES.clean;
+/** A finding that counts outweighs a target that could not be scanned. */
+export function exitCodeOf(reports: readonly ScanReport[], threshold: Threshold): number {
+  const isFound = reports.some((report) =>
+    report.tests.some(({ testKey, findings }) =>
+      findings.some((finding) => counts(report, testKey, finding, threshold)),
+    ),
+  );
+  if (isFound) return EXIT_CODES.findings;
+  return reports.some(({ status }) => status === 'failed') ? EXIT_CODES.notScanned : EXIT_CODES.clean;
 }

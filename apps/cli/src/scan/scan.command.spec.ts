@@ -1,6 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { Command, CommanderError } from 'commander';
 import { registerScanCommand } from './scan.command';
@@ -58,7 +61,9 @@ describe('palisade scan', () => {
     expect(out).toMatch(/high +clickjacking/);
     expect(out).toContain('info-disclosure-version');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    expect(progress).toContain('security_headers: failed');
+    expect(progress).toContainEqual(
+      expect.stringMatching(/^security_headers: failed \(1 of 1, \d+\.\d s\)$/),
+    );
   });
 
   it.each([
@@ -86,6 +91,75 @@ describe('palisade scan', () => {
   it('prints the other formats', async () => {
     expect(JSON.parse((await scan('--format', 'sarif')).out)).toMatchObject({ version: '2.1.0' });
     expect((await scan('--format', 'junit')).out).toMatch(/^<\?xml/);
+  });
+
+  describe('with several sites', () => {
+    let folder: string;
+    beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'palisade-scan-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const DEAD = 'http://127.0.0.1:1/';
+    const several = (urls: string[], ...args: string[]) =>
+      palisade(['scan', ...urls, '--allow-host', '127.0.0.1', '--tests', 'security_headers', ...args]);
+
+    it('scans each once, from arguments and --targets, and has one exit code', async () => {
+      const list = file('sites', `# ours\n${DEAD}  # down\n\n${url}\n`);
+      const { code, out, errors } = await several([url], '--targets', list, '--json');
+      const { scans } = JSON.parse(out) as { scans: { target: string; status: string }[] };
+      expect(scans.map(({ target, status }) => [target, status])).toEqual([
+        [url, 'completed'],
+        [DEAD, 'failed'],
+      ]);
+      expect([code, errors]).toEqual([3, expect.stringContaining(DEAD)]);
+      expect((await several([url, DEAD], '--fail-on', 'high')).code).toBe(1);
+    });
+
+    it('ends with a summary, and keeps the sites apart in every format', async () => {
+      const { out } = await several([url, DEAD]);
+      expect(out).toMatch(
+        /Summary of 2 sites\n {2}http:.*1 test: .*\n {2}http:\/\/127.0.0.1:1\/: not scanned\.\n$/,
+      );
+      const junit = (await several([url, DEAD], '--format', 'junit')).out;
+      expect(junit).toContain(`<testsuite name="${url} security_headers"`);
+      const sarif = JSON.parse((await several([url, DEAD], '--format', 'sarif')).out) as { runs: object[] };
+      expect(sarif.runs).toHaveLength(2);
+    });
+
+    it('writes the result to --output, and takes it as --baseline', async () => {
+      const known = join(folder, 'known.json');
+      const first = await several([url], '--format', 'json', '--output', known, '--fail-on', 'low');
+      expect([first.code, first.out]).toEqual([1, '']);
+      const again = await several([url], '--baseline', known, '--fail-on', 'low', '--format', 'junit');
+      expect(again.code).toBe(0);
+      expect(again.out).not.toContain('<failure');
+      const document = JSON.parse(readFileSync(known, 'utf8')) as { tests: { findings: object[] }[] };
+      document.tests[0]?.findings.pop();
+      const older = file('older.json', JSON.stringify({ scans: [document] }));
+      expect((await several([url], '--baseline', older, '--fail-on', 'low')).code).toBe(1);
+      const elsewhere = file('else.json', JSON.stringify({ ...document, target: DEAD }));
+      expect((await several([url], '--baseline', elsewhere, '--fail-on', 'low')).code).toBe(1);
+    });
+
+    it.each([
+      ['a list of sites that is missing', () => ['--targets', join(folder, 'none')]],
+      ['an empty list of sites', () => ['--targets', file('empty', '# none\n')]],
+      ['a baseline that is not JSON', () => [url, '--baseline', file('b', 'x')]],
+      ['a baseline that is something else', () => [url, '--baseline', file('b', '{"scans":[{}]}')]],
+      ['an output in a folder that is missing', () => [url, '--output', join(folder, 'none/x')]],
+      ['--all with --tests', () => [url, '--all', '--tests', 'security_headers']],
+    ])('exits 2 on %s, without a scan', async (_, args) => {
+      const { code, out, errors, progress } = await palisade([
+        'scan',
+        ...args(),
+        '--allow-host',
+        '127.0.0.1',
+      ]);
+      expect({ code, out, progress }).toEqual({ code: 2, out: '', progress: [] });
+      expect(errors).toMatch(/^error: /);
+    });
   });
 
   it('runs the tests in their own order, each once', async () => {

@@ -1,5 +1,5 @@
-import type { Finding, TestResult } from '@palisade/scanners';
-import type { ScanReport } from '../scan-report';
+import type { Finding } from '@palisade/scanners';
+import type { ScanReport, TimedResult } from '../scan-report';
 
 export const findingOf = (changes: Partial<Finding> = {}): Finding => ({
   id: 'csp-missing',
@@ -18,7 +18,7 @@ export const findingOf = (changes: Partial<Finding> = {}): Finding => ({
   ...changes,
 });
 
-export const resultOf = (changes: Partial<TestResult> = {}): TestResult => ({
+export const resultOf = (changes: Partial<TimedResult> = {}): TimedResult => ({
   testKey: 'security_headers',
   status: 'passed',
   message: 'All is well.',
@@ -26,6 +26,7 @@ export const resultOf = (changes: Partial<TestResult> = {}): TestResult => ({
   remediationSteps: [],
   technicalDetails: { inconclusive: false },
   inconclusive: false,
+  seconds: 1.5,
   receipt: { requests: { GET: 5 }, connections: 2, bytes_received: 900, first_at: null, last_at: null },
   ...changes,
 });

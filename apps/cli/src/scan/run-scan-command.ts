@@ -1,0 +1,116 @@
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { formatSarif, type SarifMap } from '@palisade/sarif';
+import { isUrl } from '@palisade/target-client';
+import type { Command } from 'commander';
+import { readBaseline } from './baseline-file';
+import { formatJson } from './json.formatter';
+import { formatJunit } from './junit.formatter';
+import { formatPretty } from './pretty.formatter';
+import { runScan } from './run-scan';
+import { readSarifMap } from './sarif-map-file';
+import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
+import { type WrongUsage, asUsage, scanOrderOf } from './scan-order';
+import { type ScanReport, type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
+import type { ScanTerminal } from './scan-terminal';
+import { readTargets } from './target-list';
+import { InvalidTestConfig } from './test-config-file';
+
+/** How the results are printed. */
+interface Rendering {
+  format: Format;
+  map: SarifMap;
+  threshold: Threshold;
+}
+
+/** Scans one site after the other; wrong usage is reported before the first. */
+export async function runScanCommand(
+  urls: readonly string[],
+  command: Command,
+  terminal: ScanTerminal,
+): Promise<void> {
+  const { options, orders, rendering } = prepared(urls, command, terminal);
+  const reports: ScanReport[] = [];
+  for (const order of orders) reports.push(await runScan(order, terminal.progress));
+  const text = render(reports, rendering, terminal);
+  if (options.output === undefined) terminal.print(text);
+  else writeFileSync(options.output, text);
+  for (const { target, failure } of reports) {
+    const isSaid = rendering.format === 'pretty' && options.output === undefined;
+    if (failure === null || isSaid) continue;
+    terminal.complain(`The target ${orders.length > 1 ? `${target} ` : ''}could not be scanned: ${failure}`);
+  }
+  terminal.exitWith(exitCodeOf(reports, rendering.threshold));
+}
+
+function prepared(urls: readonly string[], command: Command, terminal: ScanTerminal) {
+  const options = command.optsWithGlobals<ScanOptions>();
+  try {
+    return asUsage(() => {
+      const format = formatOf(options, command);
+      const targets = [...urls, ...(options.targets === undefined ? [] : readTargets(options.targets))];
+      if (targets.length === 0) throw new InvalidTestConfig('Name a site to scan, or a file with --targets.');
+      const { output, baseline, failOn } = options;
+      const known =
+        baseline === undefined ? nothingIsKnown(failOn) : { failOn, isKnown: readBaseline(baseline) };
+      if (output !== undefined) requireFolder(output);
+      return {
+        options,
+        orders: [...new Set(targets)].map((url) => scanOrderOf(url, options, terminal.environment)),
+        rendering: { format, map: sarifMapOf(options, format), threshold: known },
+      };
+    });
+  } catch (error) {
+    if (!isWrongUsage(error)) throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });
+  }
+}
+
+const isWrongUsage = (error: unknown): error is WrongUsage =>
+  error instanceof Error && error.name === 'WrongUsage';
+
+function formatOf({ format, json }: ScanOptions, command: Command): Format {
+  if (!json) return format;
+  if (command.getOptionValueSource('format') === 'cli' && format !== 'json') {
+    throw new InvalidTestConfig('--json cannot be combined with another --format');
+  }
+  return 'json';
+}
+
+function sarifMapOf({ sarifMap }: ScanOptions, format: Format): SarifMap {
+  if (sarifMap === undefined) return {};
+  if (format !== 'sarif') throw new InvalidTestConfig('--sarif-map needs --format sarif');
+  return readSarifMap(sarifMap);
+}
+
+/** A scan takes minutes: better to know now. */
+function requireFolder(file: string): void {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK);
+  } catch (error) {
+    throw new InvalidTestConfig(`The file ${file} cannot be written.`, { cause: error });
+  }
+}
+
+function render(
+  reports: readonly ScanReport[],
+  { format, map, threshold }: Rendering,
+  terminal: ScanTerminal,
+): string {
+  switch (format) {
+    case 'pretty':
+      return formatPretty(reports, terminal.colour);
+    case 'json':
+      return formatJson(reports);
+    case 'sarif':
+      return formatSarif(reports, { map, informationUri: informationUriOf(terminal) });
+    case 'junit':
+      return formatJunit(reports, threshold);
+  }
+}
+
+/** The installation's own page, where there is an installation. */
+function informationUriOf({ environment }: ScanTerminal): string | undefined {
+  const appUrl = environment.APP_URL;
+  return appUrl !== undefined && isUrl(appUrl) ? `${appUrl}/docs` : undefined;
+}

@@ -1,0 +1,68 @@
+import { isTestKey, SEVERITIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { InvalidArgumentError, Option } from 'commander';
+
+export const FORMATS = ['pretty', 'json', 'sarif', 'junit'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The severities that `--fail-on` knows; `never` lets every scan succeed. */
+export const FAIL_ON = [...SEVERITIES, 'never'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export const EXIT_CODES = { clean: 0, findings: 1, usage: 2, notScanned: 3 } as const;
+
+export interface ScanOptions {
+  tests: TestKey[];
+  all?: boolean;
+  targets?: string;
+  format: Format;
+  failOn: FailOn;
+  output?: string;
+  baseline?: string;
+  config?: string;
+  sarifMap?: string;
+  allowHost: string[];
+  dnsServer: string[];
+  iOwnThisHost: boolean;
+  /** The program's global `--json`. */
+  json?: boolean;
+}
+
+const several = (value: string, values: string[]): string[] => [...values, value];
+
+/** All options of `palisade scan`. Kept apart from what they need to run, so that help and completion start fast. */
+export const SCAN_OPTIONS: readonly Option[] = [
+  new Option('--targets <file>', 'file with further sites: one URL or host name a line, # for comments'),
+  testsOption(),
+  new Option('--all', 'run all tests, which is the default').conflicts('tests'),
+  new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'),
+  new Option('--output <file>', 'write the result to a file instead of stdout'),
+  new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
+    .choices(FAIL_ON)
+    .default('critical'),
+  new Option('--baseline <file>', 'result of an earlier scan as JSON: its findings do not count'),
+  new Option('--sarif-map <file>', 'JSON file: the repository file that findings of a test point at'),
+  new Option('--config <file>', 'JSON file with settings of tests, in the form of test_configs'),
+  new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
+    .default([])
+    .argParser(several),
+  new Option(
+    '--dns-server <server>',
+    'DNS server for all queries: address:port or https://…; may be repeated; replaces DNS_SERVERS',
+  )
+    .default([])
+    .argParser(several),
+  new Option('--i-own-this-host', 'also run the tests that send bursts of requests').default(false),
+];
+
+function testsOption(): Option {
+  return new Option('--tests <keys>', `comma-separated, of: ${TEST_KEYS.join(', ')}`)
+    .default([...TEST_KEYS], 'all')
+    .argParser((text: string): TestKey[] => {
+      const keys = text.split(',').map((key) => key.trim());
+      const unknown = keys.find((key) => !isTestKey(key));
+      if (unknown !== undefined) {
+        throw new InvalidArgumentError(`"${unknown}" is not a test. Choose from ${TEST_KEYS.join(', ')}.`);
+      }
+      return TEST_KEYS.filter((key) => keys.includes(key));
+    });
+}

@@ -1,0 +1,74 @@
+import {
+  type DnsSettings,
+  InvalidDnsSettings,
+  InvalidTarget,
+  LOCALHOST_ADDRESSES,
+  NO_RIGHTS,
+  OWN_HOST,
+  parseAllowedHosts,
+  parseTarget,
+  readDnsSettings,
+} from '@palisade/target-client';
+import type { ScanOrder } from './run-scan';
+import type { ScanOptions } from './scan-options';
+import { InvalidTestConfig, readTestConfigs } from './test-config-file';
+
+type Variables = Record<string, string | undefined>;
+
+/** What the user can put right; the message says how. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+/** What to scan, and how. @throws WrongUsage */
+export function scanOrderOf(url: string, options: ScanOptions, environment: Variables): ScanOrder {
+  return asUsage(() => {
+    const allowed = [environment.SCAN_ALLOWED_HOSTS ?? '', ...options.allowHost].join(',');
+    const { APP_URL: appUrl, SCAN_NAT64_PREFIXES: nat64Prefixes } = environment;
+    const allowedHosts = parseAllowedHosts(withBothLoopbacks(allowed), '', { appUrl, nat64Prefixes });
+    return {
+      target: parseTarget(url, allowedHosts, { waitsForAddress: true }),
+      allowedHosts,
+      dns: dnsOf(options, environment),
+      foreignFiles: environment.FOREIGN_FILES !== 'off',
+      tests: options.tests,
+      settings: options.config === undefined ? {} : readTestConfigs(options.config),
+      rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
+    };
+  });
+}
+
+/** `localhost` leads to both, and who allows one means this machine. */
+const withBothLoopbacks = (allowed: string): string =>
+  LOCALHOST_ADDRESSES.some((loopback) => parseAllowedHosts(allowed).listsHost(loopback))
+    ? [allowed, ...LOCALHOST_ADDRESSES].join(',')
+    : allowed;
+
+/** The variables of the environment; `--dns-server` wins over DNS_SERVERS. */
+function dnsOf({ dnsServer }: ScanOptions, environment: Variables): DnsSettings {
+  if (dnsServer.length === 0) return readDnsSettings(environment);
+  try {
+    return readDnsSettings({ ...environment, DNS_SERVERS: dnsServer.join(',') });
+  } catch (error) {
+    if (!(error instanceof InvalidDnsSettings)) throw error;
+    throw new InvalidDnsSettings(error.message.replace(/^DNS_SERVERS:/, '--dns-server:'));
+  }
+}
+
+/** Only what the user can put right is wrong usage. */
+export function asUsage<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw isOfUser(error) ? new WrongUsage(error.message + hintOf(error), { cause: error }) : error;
+  }
+}
+
+const isOfUser = (error: unknown): error is Error =>
+  error instanceof InvalidTarget ||
+  error instanceof InvalidTestConfig ||
+  error instanceof InvalidDnsSettings ||
+  (error instanceof Error && /allowed hosts|NAT64 prefixes/.test(error.message));
+
+const hintOf = (error: Error): string =>
+  error instanceof InvalidTarget ? ' (Use --allow-host to scan private hosts and their ports.)' : '';

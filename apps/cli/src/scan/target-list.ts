@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { InvalidTestConfig } from './test-config-file';
+
+/** Reads `--targets`: one URL or host name a line; empty lines and comments do not count. @throws InvalidTestConfig */
+export function readTargets(file: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidTestConfig(`The list of targets ${file} cannot be read.`, { cause: error });
+  }
+  // A # inside of a line may belong to a URL.
+  return text
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '');
+}
