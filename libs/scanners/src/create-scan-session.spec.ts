@@ -1,3 +1,4 @@
+import { getMaxListeners } from 'node:events';
 import { CATALOGUE } from '@palisade/catalogue';
 import { createServer, type AddressInfo } from 'node:net';
 import {
@@ -206,4 +207,10 @@ describe('checkReachable', () => {
     await expect(session.checkReachable()).resolves.toEqual({ reachable: true });
     expect(ports).toEqual([443, 80]);
   });
+});
+
+it('lets any number of tests wait for the end of the scan', () => {
+  const { signal } = new AbortController();
+  scanSessionOf(failingClient('refused'), { rights: NO_RIGHTS, tests: [], settings: {}, signal }, new Map());
+  expect(getMaxListeners(signal)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -36,6 +37,8 @@ export function scanSessionOf(
   scanners: ScannerRegistry,
 ): ScanSession {
   const missingPath = `/${randomUUID()}`;
+  // Each test that runs waits for the end of the scan, and more than ten run side by side.
+  setMaxListeners(0, options.signal);
   return {
     checkReachable: () => checkReachability(client),
     run: async (key) => {
