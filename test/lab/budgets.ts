@@ -26,6 +26,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.
   exposed_files: { requests: 46, posts: 0, connections: 50 },
   // The policy of MTA-STS; a severe finding needs it twice.
+  // The certificate, and zone transfers.
+  dns_security: { requests: 1, posts: 0, connections: 12 },
   email_security: { requests: 3, posts: 0, connections: 4 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
   brute_force: { requests: 60, posts: 18, connections: 80 },

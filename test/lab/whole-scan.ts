@@ -32,6 +32,7 @@ const CALM_TESTS: TestKey[] = [
   'outdated_js_libraries',
   'security_txt',
   'email_security',
+  'dns_security',
   'directory_listing',
   'exposed_files',
 ];
@@ -52,9 +53,15 @@ const LINKS = [
   '/press',
 ];
 
+const NAME_SERVERS = `shop.test CAA 0 issue letsencrypt.org
+shop.test NS ns1.shop.test
+shop.test NS ns2.shop.test
+ns1.shop.test A 93.184.216.1
+ns2.shop.test A 93.184.216.2`;
+
 /** A shop of the usual size with nothing wrong: pages, forms with tokens, an API, scripts. */
 export async function cleanShop(ground: Ground): Promise<void> {
-  await ground.dns(zoneText());
+  await ground.dns(zoneText({ more: NAME_SERVERS }), { signed: { 'shop.test': {} } });
   const navigation = LINKS.map((path) => `<a href="${path}">${path}</a>`).join(' ');
   const form = (): string =>
     `<form method="post" action="/contact">${hidden('_token', random(32))}<input name="name"><textarea name="text"></textarea><button>Send</button></form>`;

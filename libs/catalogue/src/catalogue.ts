@@ -9,6 +9,7 @@ import { csrfProtection } from './tests/csrf-protection.definition';
 import { directoryListing } from './tests/directory-listing.definition';
 import { exposedFiles } from './tests/exposed-files.definition';
 import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
+import { dnsSecurity } from './tests/dns-security.definition';
 import { emailSecurity } from './tests/email-security.definition';
 import { httpsRedirect } from './tests/https-redirect.definition';
 import { securityHeaders } from './tests/security-headers.definition';
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   security_txt: securityTxt,
   email_security: emailSecurity,
   directory_listing: directoryListing,
+  dns_security: dnsSecurity,
   exposed_files: exposedFiles,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,

@@ -9,6 +9,7 @@ import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner
 import { httpsRedirectScanner } from './tests/https-redirect/https-redirect.scanner';
 import type { Scanner } from './engine/scanner';
 import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
+import { dnsSecurityScanner } from './tests/dns-security/dns-security.scanner';
 import { emailSecurityScanner } from './tests/email-security/email-security.scanner';
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
@@ -28,6 +29,7 @@ const SCANNERS: readonly Scanner[] = [
   securityTxtScanner,
   emailSecurityScanner,
   directoryListingScanner,
+  dnsSecurityScanner,
   exposedFilesScanner,
   bruteForceScanner,
   apiRateLimitScanner,

@@ -14,6 +14,7 @@ export const TEST_KEYS = [
   'security_txt',
   'email_security',
   'directory_listing',
+  'dns_security',
   'exposed_files',
   'brute_force',
   'api_rate_limit',

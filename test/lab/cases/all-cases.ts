@@ -3,6 +3,9 @@ import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
+import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
+import { DNSSEC_CASES } from './dns-security/dnssec';
+import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
 import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
 import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
@@ -97,6 +100,15 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'dns_security',
+    DNSSEC_CASES,
+    CAA_CASES,
+    SERVER_CASES,
+    CAA_WAITING_CASES,
+    SERVER_WAITING_CASES,
+    HOSTILE_CASES,
+  ),
   ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
   ...ofTest(
     'csrf_protection',
@@ -131,7 +143,14 @@ export const labCases: readonly LabCase[] = [
 
 /** Cases about sites that are slow or silent: they wait until a deadline has passed. */
 const WAITING_CASES = new Set(
-  [...HOSTILE_CASES, ...FAR_AWAY_CASES, ...AVAILABILITY_CASES, ...SILENCE_CASES].map(({ name }) => name),
+  [
+    ...HOSTILE_CASES,
+    ...FAR_AWAY_CASES,
+    ...AVAILABILITY_CASES,
+    ...SILENCE_CASES,
+    ...CAA_WAITING_CASES,
+    ...SERVER_WAITING_CASES,
+  ].map(({ name }) => name),
 );
 
 /** The cases that neither wait nor measure time: `npm test` runs them. */

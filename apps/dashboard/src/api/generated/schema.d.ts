@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2133,6 +2133,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "directory_listing": true,
+             *       "dns_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2161,6 +2162,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
+                /** @description DNS. */
+                dns_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2235,6 +2238,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "directory_listing": true,
+             *       "dns_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2263,6 +2267,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
+                /** @description DNS. */
+                dns_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2382,6 +2388,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "directory_listing": true,
+             *       "dns_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2410,6 +2417,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
+                /** @description DNS. */
+                dns_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2504,6 +2513,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "directory_listing": true,
+             *       "dns_security": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2532,6 +2542,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
+                /** @description DNS. */
+                dns_security?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DnsRecord, type TargetClient, isFact, labelsOf, parentOf } from '@palisade/target-client';
+
+export interface CaaRecord {
+  flags: number;
+  /** Lower case. */
+  tag: string;
+  value: string;
+}
+
+export interface CaaFacts {
+  /** The name whose set counts; null if no name up to the top-level domain has one. */
+  foundAt: string | null;
+  records: CaaRecord[];
+  malformed: number;
+  /** A name whose name server fails for CAA alone, confirmed 20 seconds later. */
+  failsAt: string | null;
+  isUnknown: boolean;
+  /** The issuer of today's certificate; null without a trusted one. */
+  issuer: string | null;
+  isWildcardCertificate: boolean;
+}
+
+export interface CaaQuestion {
+  host: string;
+  zone: string;
+  port: number | null;
+  signal: AbortSignal;
+  againMs: number;
+}
+
+/** Deeper names are climbed from their eighth ancestor. */
+const MOST_STEPS = 8;
+
+/** The set of RFC 8659 section 3: that of the name, or of the closest parent that has one; aliases are followed at each name. */
+export async function findCaa(client: TargetClient, question: CaaQuestion): Promise<CaaFacts> {
+  const facts: CaaFacts = {
+    ...{ foundAt: null, records: [], malformed: 0, failsAt: null, isUnknown: false },
+    ...(await certificateOf(client, question)),
+  };
+  let name = question.host;
+  for (let steps = 0; steps < MOST_STEPS && labelsOf(name).length > 1; steps += 1, name = parentOf(name)) {
+    const answer = await client.dns({ name, type: 'CAA' });
+    if (!answer.ok || !isFact(answer.outcome)) {
+      const isRefused = answer.ok && answer.outcome === 'servfail' && !answer.validationFailed;
+      const fails = isRefused && (await failsForCaaAlone(client, name, question));
+      return { ...facts, isUnknown: !fails, failsAt: fails ? name : null };
+    }
+    if (answer.outcome !== 'records') continue;
+    return { ...facts, foundAt: name, records: recordsIn(answer.records), malformed: answer.malformed };
+  }
+  return { ...facts, isUnknown: labelsOf(name).length > 1 };
+}
+
+const recordsIn = (records: readonly DnsRecord[]): CaaRecord[] =>
+  records.flatMap((record) => {
+    if (record.type !== 'CAA') return [];
+    const { flags = 0, tag, value } = record.data;
+    return [{ flags, tag: tag.toLowerCase(), value }];
+  });
+
+/** Some name servers fail for types that they do not know; that is the case only if another unusual type works. */
+async function failsForCaaAlone(
+  client: TargetClient,
+  name: string,
+  { zone, signal, againMs }: CaaQuestion,
+): Promise<boolean> {
+  for (const type of ['TLSA', 'SOA'] as const) {
+    const answer = await client.dns({ name: type === 'SOA' ? zone : name, type });
+    if (!answer.ok || !isFact(answer.outcome)) return false;
+  }
+  try {
+    await pause(againMs, undefined, { signal });
+  } catch {
+    return false;
+  }
+  const second = await client.dns({ name, type: 'CAA', again: true });
+  return second.ok && second.outcome === 'servfail' && !second.validationFailed;
+}
+
+async function certificateOf(
+  client: TargetClient,
+  { port }: CaaQuestion,
+): Promise<Pick<CaaFacts, 'issuer' | 'isWildcardCertificate'>> {
+  const none = { issuer: null, isWildcardCertificate: false };
+  if (port === null) return none;
+  const handshake = await client.handshake({ port });
+  if (!handshake.ok || !handshake.trusted) return none;
+  const { issuer, subjectaltname = '' } = handshake.peer;
+  const organisation: unknown = issuer?.O;
+  const names = subjectaltname.split(', ').map((each) => each.replace(/^DNS:/, ''));
+  return {
+    issuer: typeof organisation === 'string' ? organisation.slice(0, 200) : null,
+    isWildcardCertificate: names.some((each) => each.startsWith('*.')) && !names.includes(client.target.host),
+  };
+}

@@ -1,0 +1,192 @@
+import { CATALOGUE } from '@palisade/catalogue';
+import { describeScanner } from '../../testing/describe-scanner';
+import type { CaaFacts } from './caa';
+import type { DnsFacts, DnsObservation } from './dns-security-observation';
+import { judgeDnsSecurity } from './dns-security.rules';
+import { dnsSecurityScanner } from './dns-security.scanner';
+import type { DnssecFacts, SignedSet } from './dnssec';
+import type { NameServer } from './name-servers';
+
+const NOW = 1_767_225_600;
+const DAY = 86_400;
+const SET: SignedSet = {
+  ...{ name: 'shop.example', type: 'SOA', status: 'secure', reason: null },
+  ...{ begins: NOW - 10 * DAY, ends: NOW + 20 * DAY },
+};
+const DNSSEC: DnssecFacts = {
+  sets: [SET, { ...SET, type: 'A' }, { ...SET, type: 'AAAA', begins: null, ends: null }],
+  ...{ notJudged: null, unsignedAt: null, hasKeys: null, iterations: null, now: NOW },
+  keys: [{ algorithm: 13, bits: null }],
+  dsDigests: [2],
+};
+const CAA: CaaFacts = {
+  ...{ foundAt: 'shop.example', malformed: 0, failsAt: null, isUnknown: false },
+  records: [{ flags: 0, tag: 'issue', value: 'letsencrypt.org' }],
+  ...{ issuer: "Let's Encrypt", isWildcardCertificate: false },
+};
+const server = (host: string, address: string): NameServer => ({
+  ...{ host, addresses: [address], areAddressesUnknown: false, isDangling: false },
+  ...{ state: 'works', transferred: null, showsInside: false, isOpenResolver: false },
+});
+const SERVERS = [server('ns1.shop.example', '93.184.216.1'), server('ns2.shop.example', '93.184.216.2')];
+const FACTS: DnsFacts = {
+  ...{ host: 'www.shop.example', zone: 'shop.example', privateNames: [], hasUnknownAddresses: false },
+  ...{ dnssec: DNSSEC, caa: CAA, servers: { servers: SERVERS, isUnknown: false, direct: 'done' } },
+};
+
+const seen = (changes: Partial<DnsFacts>): DnsObservation => ({ facts: { ...FACTS, ...changes } });
+const dnssec = (changes: Partial<DnssecFacts>): DnsObservation => seen({ dnssec: { ...DNSSEC, ...changes } });
+const caa = (changes: Partial<CaaFacts>): DnsObservation => seen({ caa: { ...CAA, ...changes } });
+const first = (
+  changes: Partial<NameServer>,
+  direct: DnsFacts['servers']['direct'] = 'done',
+): DnsObservation =>
+  seen({
+    servers: {
+      ...FACTS.servers,
+      direct,
+      servers: [{ ...server('ns1.shop.example', '93.184.216.1'), ...changes }, ...SERVERS.slice(1)],
+    },
+  });
+const UNSIGNED: Partial<DnssecFacts> = {
+  sets: [{ ...SET, status: 'insecure', reason: 'unsigned_delegation', begins: null, ends: null }],
+  ...{ unsignedAt: 'shop.example', hasKeys: false, keys: [], dsDigests: [] },
+};
+const late = { begins: NOW - 29 * DAY, ends: NOW + DAY };
+
+describeScanner({
+  scanner: dnsSecurityScanner,
+  folder: __dirname,
+  ruleIds: Object.keys(CATALOGUE.dns_security.rules),
+  fixtures: [
+    { name: 'everything right', observation: seen({}), findings: [] },
+    {
+      name: 'a bogus zone',
+      observation: dnssec({ sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }] }),
+      findings: ['dnssec-bogus'],
+    },
+    {
+      name: 'guard: a bogus zone, seen with a wrong clock',
+      observation: dnssec({
+        notJudged: 'clock',
+        sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }],
+      }),
+      findings: [],
+    },
+    { name: 'not signed', observation: dnssec(UNSIGNED), findings: ['dnssec-missing'] },
+    { name: 'an island', observation: dnssec({ ...UNSIGNED, hasKeys: true }), findings: ['dnssec-island'] },
+    {
+      name: 'guard: a parent that is not signed',
+      observation: dnssec({ ...UNSIGNED, unsignedAt: 'example' }),
+      findings: [],
+    },
+    {
+      name: 'late signatures',
+      observation: dnssec({
+        sets: [
+          { ...SET, ...late },
+          { ...SET, type: 'A', ...late },
+        ],
+      }),
+      findings: ['dnssec-expiring'],
+    },
+    {
+      name: 'guard: one late set',
+      observation: dnssec({
+        sets: [
+          { ...SET, ...late },
+          { ...SET, type: 'A' },
+        ],
+      }),
+      findings: [],
+    },
+    {
+      name: 'weak keys and iterations',
+      observation: dnssec({ keys: [{ algorithm: 7, bits: 1024 }], iterations: 150 }),
+      findings: ['dnssec-weak-algorithm', 'dnssec-nsec3-iterations'],
+    },
+    {
+      name: 'guard: a weak key next to a good one',
+      observation: dnssec({
+        keys: [
+          { algorithm: 7, bits: 1024 },
+          { algorithm: 13, bits: null },
+        ],
+        dsDigests: [1, 2],
+      }),
+      findings: [],
+    },
+    { name: 'no CAA', observation: caa({ foundAt: null, records: [] }), findings: ['caa-missing'] },
+    {
+      name: 'guard: CAA that nobody could read',
+      observation: caa({ records: [], isUnknown: true }),
+      findings: [],
+    },
+    {
+      name: 'a CAA record with a fault',
+      observation: caa({ records: [...CAA.records, { flags: 128, tag: 'tbs', value: '' }] }),
+      findings: ['caa-invalid'],
+    },
+    {
+      name: 'a CAA record that cannot be decoded',
+      observation: caa({ malformed: 1 }),
+      findings: ['caa-invalid'],
+    },
+    {
+      name: 'another authority',
+      observation: caa({ records: [{ flags: 0, tag: 'issue', value: 'digicert.com; a=b' }] }),
+      findings: ['caa-excludes-current-ca'],
+    },
+    {
+      name: 'a server that fails for CAA',
+      observation: caa({ failsAt: 'shop.example', records: [] }),
+      findings: ['caa-lookup-fails'],
+    },
+    {
+      name: 'a dangling server',
+      observation: first({ addresses: [], isDangling: true, state: 'not_asked' }),
+      findings: ['dns-ns-dangling', 'dns-single-server'],
+    },
+    { name: 'a lame server', observation: first({ state: 'refuses' }), findings: ['dns-ns-lame'] },
+    { name: 'guard: all are silent', observation: first({ state: 'silent' }, 'all_silent'), findings: [] },
+    {
+      name: 'an open server',
+      observation: first({ transferred: 9, showsInside: true, isOpenResolver: true }),
+      findings: ['dns-zone-transfer', 'dns-open-recursion'],
+    },
+    {
+      name: 'a private address',
+      observation: seen({ privateNames: [{ name: 'shop.example', role: 'host' }] }),
+      findings: ['dns-private-address'],
+    },
+    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map((trouble) => ({
+      name: `inconclusive: ${trouble}`,
+      observation: { trouble, host: null, reason: trouble },
+      findings: [],
+      inconclusive: true,
+    })),
+  ],
+});
+
+describe('rules that could not be judged', () => {
+  it.each<[string, DnsObservation, string]>([
+    ['on a domain that is not verified', first({}, 'not_verified'), 'dns-zone-transfer'],
+    ['while direct queries are disabled', first({}, 'disabled'), 'dns-ns-lame'],
+    ['when a server could not be queried', first({ state: 'unknown' }), 'dns-open-recursion'],
+    ['without signatures', dnssec({ notJudged: 'no_verdict' }), 'dnssec-missing'],
+    [
+      'when one set is indeterminate',
+      dnssec({ sets: [SET, { ...SET, type: 'A', status: 'indeterminate' }] }),
+      'dnssec-bogus',
+    ],
+    ['without CAA', caa({ isUnknown: true }), 'caa-missing'],
+    ['without an issuer', caa({ issuer: null }), 'caa-excludes-current-ca'],
+    ['without an address', seen({ hasUnknownAddresses: true }), 'dns-private-address'],
+  ])('stay open %s', (_case, observation, rule) => {
+    expect(judgeDnsSecurity(observation).unjudgedRules).toContain(rule);
+  });
+
+  it('are none where everything had a result', () => {
+    expect(judgeDnsSecurity(seen({})).unjudgedRules).toEqual([]);
+  });
+});

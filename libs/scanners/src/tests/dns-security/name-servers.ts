@@ -1,0 +1,130 @@
+import {
+  type DnsAnswer,
+  type Failure,
+  type TargetClient,
+  isFact,
+  isPublicAddress,
+  isWithin,
+  parseAddress,
+} from '@palisade/target-client';
+import { addressesOf, nameServers, valuesOf } from '../../parts/dns/look-ups';
+import { registrableDomain, registrationOf } from '../../parts/dns/registration';
+
+/** What a name server did when it was queried directly; `unknown`: it could not be queried. */
+export type ServerState = 'works' | 'not_authoritative' | 'refuses' | 'silent' | 'unknown' | 'not_asked';
+
+export interface NameServer {
+  host: string;
+  addresses: string[];
+  areAddressesUnknown: boolean;
+  isDangling: boolean;
+  state: ServerState;
+  /** Records that a zone transfer gave; null without one. */
+  transferred: number | null;
+  /** Whether the transfer showed names or addresses of an inner network. */
+  showsInside: boolean;
+  isOpenResolver: boolean;
+}
+
+export interface ServerFacts {
+  servers: NameServer[];
+  isUnknown: boolean;
+  /** Whether servers could be queried directly; if not, why. */
+  direct: 'done' | 'not_verified' | 'disabled' | 'all_silent';
+}
+
+const MOST_SERVERS = 8;
+/** Reserved for documentation (RFC 6761): nobody's name server has a reason to know it. */
+const STRANGERS_NAME = 'example.com';
+
+export async function findServers(client: TargetClient, zone: string): Promise<ServerFacts> {
+  const found = await nameServers(client, zone);
+  const hosts = [...new Set(valuesOf(found))].sort().slice(0, MOST_SERVERS);
+  const isVerified = (await client.intrusionRights()).kind !== 'none';
+  const servers = await Promise.all(hosts.map((host) => look(client, host, zone)));
+  const facts: ServerFacts = {
+    servers,
+    isUnknown: found.is === 'unknown',
+    direct: isVerified ? 'done' : 'not_verified',
+  };
+  if (!isVerified) return facts;
+  const results = await Promise.all(
+    servers.filter(({ isDangling }) => !isDangling).map((server) => interview(client, server, zone)),
+  );
+  if (results.includes('disabled')) return { ...facts, direct: 'disabled' };
+  const asked = servers.filter(({ state }) => state !== 'not_asked' && state !== 'unknown');
+  const areSilent = asked.length > 0 && asked.every(({ state }) => state === 'silent');
+  return areSilent ? { ...facts, direct: 'all_silent' } : facts;
+}
+
+async function look(client: TargetClient, host: string, zone: string): Promise<NameServer> {
+  const addresses = await addressesOf(client, host);
+  const domain = isWithin(host, zone) ? null : registrableDomain(host);
+  const isMissing = addresses.is === 'none' && addresses.aliases.length === 0;
+  const isDangling = isMissing && domain !== null && (await registrationOf(client, domain)) === 'gone';
+  return {
+    ...{ host, addresses: valuesOf(addresses), areAddressesUnknown: addresses.is === 'unknown', isDangling },
+    ...{ state: 'not_asked', transferred: null, showsInside: false, isOpenResolver: false },
+  };
+}
+
+/** At most three questions to each server; the client counts them too. */
+async function interview(
+  client: TargetClient,
+  server: NameServer,
+  zone: string,
+): Promise<'done' | 'disabled'> {
+  const ask = { server: server.host, name: zone, type: 'SOA' as const };
+  let answer = await client.askServer(ask);
+  if (!answer.ok && answer.category === 'unproven') return 'disabled';
+  server.state = stateOf(answer);
+  if (server.state === 'unknown') return 'done';
+  if (server.state !== 'works') {
+    answer = await client.askServer(ask);
+    server.state = stateOf(answer);
+    // A server that works now and then is not judged.
+    if (server.state === 'works') server.state = 'unknown';
+    return 'done';
+  }
+  const transfer = await client.askServer({ ...ask, type: 'AXFR' });
+  noteTransfer(server, transfer);
+  if (server.showsInside) {
+    // Severe, so the third question confirms it.
+    const second = await client.askServer({ ...ask, type: 'AXFR' });
+    server.showsInside = second.ok && second.outcome === 'records';
+    return 'done';
+  }
+  const recursive = await client.askServer({ server: server.host, name: STRANGERS_NAME, type: 'recursion' });
+  server.isOpenResolver = recursive.ok && recursive.isRecursionAvailable && recursive.records.length > 0;
+  return 'done';
+}
+
+function stateOf(answer: DnsAnswer | Failure): ServerState {
+  if (!answer.ok) return 'unknown';
+  if (answer.outcome === 'silent' || answer.outcome === 'no_resolver') return 'silent';
+  if (!isFact(answer.outcome)) return 'refuses';
+  return answer.outcome === 'records' && answer.isAuthoritative ? 'works' : 'not_authoritative';
+}
+
+function noteTransfer(server: NameServer, transfer: DnsAnswer | Failure): void {
+  if (!transfer.ok || transfer.outcome !== 'records') return;
+  const { records } = transfer;
+  const others = records.filter(({ type }) => type !== 'SOA');
+  if (records.length === others.length || others.length === 0) return;
+  server.transferred = others.length;
+  server.showsInside = others.some(
+    (record) =>
+      isInsideName(record.name) ||
+      ((record.type === 'A' || record.type === 'AAAA') && isPrivate(record.data)),
+  );
+}
+
+const isInsideName = (name: string): boolean =>
+  name
+    .split(/[.-]/)
+    .some((part) => ['internal', 'intern', 'intranet', 'vpn', 'ldap', 'backup'].includes(part));
+
+export function isPrivate(text: string): boolean {
+  const address = parseAddress(text);
+  return address !== null && !isPublicAddress(address);
+}

@@ -1,0 +1,84 @@
+import { createTargetClient, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
+import { createDnsSecurityScanner } from '../libs/scanners/src/tests/dns-security/dns-security.scanner';
+import { type DnsOptions, type RunningDns, startDns } from './lab/sites/dns-ground';
+
+const scanner = createDnsSecurityScanner(50);
+let dns: RunningDns;
+afterEach(() => dns.close());
+
+/** Runs the whole test for a host of shop.test with these zones. */
+async function judge(lines: string, options: DnsOptions = {}, host = 'shop.test') {
+  dns = await startDns('127.0.0.1', `shop.test SOA\n${lines}`, options);
+  const allowedHosts = parseAllowedHosts('127.0.0.0/8');
+  const { signal } = new AbortController();
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec', dns: dns.settings, rights: OWN_HOST },
+    target: parseTarget(`http://${host}/`, allowedHosts),
+    limits: { dnsPerSecond: 1_000, totalMs: 1_000 },
+    dnsLimits: { tryMs: 200, tries: 1, questionMs: 400 },
+    resolveName: (name) => Promise.resolve([dns.addresses[name] ?? '127.0.0.1']),
+  });
+  try {
+    const ofTest = client.forTest(scanner.budget);
+    const observation = await scanner.observe(scannerInput(ofTest, { signal }));
+    const { findings, inconclusive } = scanner.judge(observation);
+    const { dns_queries: queries = 0, connections } = ofTest.receipt();
+    return { ids: findings.map(({ id }) => id).sort(), inconclusive, queries, connections };
+  } finally {
+    await client.close();
+  }
+}
+
+const ZONE = `shop.test A 93.184.216.34
+shop.test CAA 0 issue letsencrypt.org
+shop.test NS ns1.shop.test
+shop.test NS ns2.shop.test
+ns1.shop.test A 93.184.216.1
+ns2.shop.test A 93.184.216.2`;
+const SERVERS: DnsOptions['servers'] = { 'ns1.shop.test': 'good', 'ns2.shop.test': 'good' };
+const SIGNED: DnsOptions = { signed: { 'shop.test': {} }, servers: SERVERS };
+
+describe('a plain zone', () => {
+  it('costs a bounded number of questions, each of them counted', async () => {
+    const { ids, queries, connections } = await judge(ZONE, SIGNED);
+    expect(ids).toEqual([]);
+    // Two zone transfers were tried.
+    expect({ queries, connections }).toEqual({ queries: 28, connections: 2 });
+  });
+
+  it('costs fewer where it is not signed', async () => {
+    const { ids, queries } = await judge(ZONE, { servers: SERVERS });
+    expect(ids).toEqual(['dnssec-missing']);
+    expect(queries).toBeLessThan(28);
+  });
+});
+
+describe('DNS that wants much', () => {
+  it('gets at most 70 questions for a deep name with many servers', async () => {
+    const host = `${Array.from({ length: 30 }, (_, index) => `d${index}`).join('.')}.shop.test`;
+    const servers = Array.from({ length: 20 }, (_, index) => `shop.test NS ns${index}.other${index}.com`);
+    const { queries } = await judge([`${host} A 93.184.216.34`, ...servers].join('\n'), SIGNED, host);
+    expect(queries).toBeLessThanOrEqual(70 + 2 * 30);
+  });
+
+  it('is not judged while nothing but the zone is known', async () => {
+    const { ids, inconclusive } = await judge(
+      'shop.test A !servfail\nshop.test NS !silent\nshop.test CAA !silent\nshop.test AAAA !servfail\nshop.test MX !servfail',
+      SIGNED,
+    );
+    expect({ ids, inconclusive }).toEqual({ ids: [], inconclusive: null });
+  });
+});
+
+describe('a name server that fails for CAA', () => {
+  it('is queried again later, and only then a finding', async () => {
+    expect((await judge(`${ZONE}\nshop.test CAA !servfail`, SIGNED)).ids).toEqual(['caa-lookup-fails']);
+  });
+
+  it('is in trouble when it fails for other types too', async () => {
+    expect((await judge(`${ZONE}\nshop.test CAA !servfail\nshop.test TLSA !servfail`, SIGNED)).ids).toEqual(
+      [],
+    );
+  });
+});

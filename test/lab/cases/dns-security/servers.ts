@@ -1,0 +1,137 @@
+import type { CaseOf } from '../../lab-case';
+import type { DnsOptions, ServerHabit } from '../../sites/dns-ground';
+import { type ZoneCase, forbidden, zone } from './zone-case';
+
+const habits = (...all: ServerHabit[]): { ns: string; servers: NonNullable<DnsOptions['servers']> } => ({
+  ns: all
+    .map((_, index) => `shop.test NS ns${index}.shop.test\nns${index}.shop.test A 93.184.216.${index}`)
+    .join('\n'),
+  servers: Object.fromEntries(all.map((habit, index) => [`ns${index}.shop.test`, habit])),
+});
+
+/** Name servers with these habits. */
+const servers = (
+  name: string,
+  all: ServerHabit[],
+  expected: CaseOf['expected'],
+  rest: ZoneCase = {},
+): CaseOf => {
+  const { ns, servers: running } = habits(...all);
+  return zone(
+    `servers: ${name}`,
+    { ...rest, dns: { servers: running }, zone: { ns, ...rest.zone } },
+    expected,
+  );
+};
+const NS = 'ns1.shop.test A 93.184.216.1\nshop.test NS ns1.shop.test\nshop.test NS';
+
+/** RFC 1034, 1912, 2182, 5358, 5936. */
+export const SERVER_CASES: CaseOf[] = [
+  zone(
+    'servers: below a domain that is free',
+    { zone: { ns: `${NS} ns.gone-dns.com` }, dns: { servers: { 'ns1.shop.test': 'good' } } },
+    ['dns-ns-dangling critical', 'dns-single-server low'],
+  ),
+  zone(
+    'servers: below a registered domain, without an address',
+    {
+      zone: {
+        ns: `${NS} ns.old.net\nshop.test NS ns3.shop.test\nns3.shop.test A 93.184.216.3`,
+        more: 'old.net A 93.184.216.9',
+      },
+      dns: { servers: { 'ns1.shop.test': 'good', 'ns3.shop.test': 'good' } },
+      mayIntrude: false,
+      guards: 'the domain is not free',
+    },
+    [],
+  ),
+  zone(
+    'servers: below a domain in trouble',
+    {
+      zone: {
+        ns: `${NS} ns.slow-dns.com\nshop.test NS ns3.shop.test\nns3.shop.test A 93.184.216.3`,
+        more: 'slow-dns.com NS !servfail',
+      },
+      dns: { servers: { 'ns1.shop.test': 'good', 'ns3.shop.test': 'good' } },
+      mayIntrude: false,
+      guards: 'trouble of a resolver does not make a domain free',
+    },
+    [],
+  ),
+  zone(
+    'servers: one',
+    { zone: { ns: NS.replace(/\nshop\.test NS$/, '') }, dns: { servers: { 'ns1.shop.test': 'good' } } },
+    ['dns-single-server low'],
+  ),
+  zone(
+    'servers: two names, one address',
+    {
+      zone: { ns: `${NS} ns2.shop.test\nns2.shop.test A 93.184.216.1` },
+      dns: { servers: { 'ns1.shop.test': 'good', 'ns2.shop.test': 'good' } },
+    },
+    ['dns-single-server low'],
+  ),
+  zone(
+    'servers: one name, two addresses',
+    {
+      zone: {
+        ns: 'shop.test NS ns1.shop.test\nns1.shop.test A 93.184.216.1\nns1.shop.test AAAA 2606:4700::1',
+      },
+      dns: { servers: { 'ns1.shop.test': 'good' } },
+      guards: 'two addresses are two ways',
+    },
+    [],
+  ),
+  servers('one of three without the zone', ['good', 'good', 'lame'], ['dns-ns-lame low']),
+  servers('one of two refuses', ['good', 'refused'], ['dns-ns-lame medium']),
+  servers('without the zone, on a domain that is not verified', ['good', 'lame'], [], {
+    mayIntrude: false,
+    guards: 'direct questions need a verified domain',
+  }),
+  servers('the zone for strangers', ['good', 'transfers'], ['dns-zone-transfer medium']),
+  servers('the zone for strangers, with inner addresses', ['good', 'transfers'], ['dns-zone-transfer high'], {
+    zone: { more: 'files.shop.test A 10.0.0.5' },
+  }),
+  servers('the zone for strangers, with inner names', ['good', 'transfers'], ['dns-zone-transfer high'], {
+    zone: { more: 'vpn.shop.test A 93.184.216.40' },
+  }),
+  servers('the zone for strangers, on a domain that is not verified', ['good', 'transfers'], [], {
+    mayIntrude: false,
+  }),
+  servers('any name for strangers', ['good', 'recursive'], ['dns-open-recursion medium']),
+  servers('a flag that promises recursion', ['good', 'promises recursion'], [], {
+    guards: 'RA without data proves nothing',
+  }),
+  zone('private: the host, in a network of the operator', { zone: { host: 'shop.test A 10.1.2.3' } }, []),
+  zone('private: the host', { zone: { host: 'shop.test A 10.1.2.3' }, site: forbidden('shop.test') }, [
+    'dns-private-address low',
+  ]),
+  zone(
+    'private: a name server',
+    {
+      zone: { ns: `${NS} ns2.shop.test\nns2.shop.test A 10.1.2.3` },
+      site: forbidden('ns2.shop.test'),
+    },
+    ['dns-private-address low'],
+  ),
+  zone(
+    'private: a mail server',
+    { zone: { more: 'shop.test MX 10 m.shop.test\nm.shop.test A 10.1.2.3' }, site: forbidden('m.shop.test') },
+    ['dns-private-address low'],
+  ),
+  zone(
+    'private: a mail server, and the test of e-mail runs too',
+    {
+      zone: { more: 'shop.test MX 10 m.shop.test\nm.shop.test A 10.1.2.3' },
+      site: forbidden('m.shop.test'),
+      beside: { email_security: {} },
+      guards: 'one defect, one issue',
+    },
+    [],
+  ),
+];
+
+export const SERVER_WAITING_CASES: CaseOf[] = [
+  servers('one of three is silent', ['good', 'good', 'silent'], ['dns-ns-lame low']),
+  servers('all are silent', ['silent', 'silent'], [], { guards: 'our own way to port 53 may be closed' }),
+];
