@@ -52,7 +52,8 @@ async function main(folder: string, pattern: string, part: Part): Promise<void> 
     limits: isQuick ? PATIENT_LIMITS : LAB_LIMITS,
   };
   const report: LabReport = { cases: await runPart(part, run), wholeScans: [] };
-  if (pattern === '' && part !== 'waiting') report.wholeScans = await measureWholeScans(authorities);
+  const isWholeWanted = new RegExp(pattern, 'i').test('whole scan');
+  if (isWholeWanted && part !== 'waiting') report.wholeScans = await measureWholeScans(authorities);
   process.stdout.write(JSON.stringify(report));
 }
 

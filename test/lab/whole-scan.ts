@@ -2,8 +2,7 @@ import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { TestResult } from '../../libs/scanners/src/engine/scanner';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { testGroups } from '@palisade/catalogue';
-import type { TestKey } from '@palisade/vocabulary';
+import { CALM_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { PATIENT_LIMITS, nextGround } from './run-case';
 import { POLICY, zoneText } from './cases/email-security/mail-case';
 import type { Authorities } from './sites/authorities';
@@ -21,21 +20,6 @@ export interface WholeScan {
   complaints: string[];
 }
 
-const CALM_TESTS: TestKey[] = [
-  'ssl_certificate',
-  'tls_configuration',
-  'security_headers',
-  'csrf_protection',
-  'cors_misconfiguration',
-  'cookie_security',
-  'https_redirect',
-  'outdated_js_libraries',
-  'security_txt',
-  'email_security',
-  'dns_security',
-  'directory_listing',
-  'exposed_files',
-];
 const MOST_REQUESTS = 150;
 
 const LINKS = [
@@ -156,12 +140,12 @@ async function scanWhole(ground: Ground): Promise<string[]> {
   });
   const session = scanSessionOf(
     client,
-    { rights: NO_RIGHTS, tests: CALM_TESTS, settings: {}, signal },
+    { rights: NO_RIGHTS, tests: CALM_TEST_KEYS, settings: {}, signal },
     scannerRegistry,
   );
   try {
     const results: TestResult[] = [];
-    for (const group of testGroups(CALM_TESTS))
+    for (const group of testGroups(CALM_TEST_KEYS))
       results.push(...(await Promise.all(group.map((key) => session.run(key)))));
     return results.map(({ testKey, status, findings }) =>
       [testKey, ...findings.map(({ id }) => id), status].join(' '),
