@@ -100,7 +100,7 @@ describe(`${REQUESTS} requests with seed ${SEED}`, () => {
     const unreached = operations.filter(({ id }) => !statusesOf(tally, id).some((status) => status < 300));
     expect(unreached.map(({ id }) => id).filter((id) => !BEYOND_REACH.has(id))).toEqual([]);
     const seen = new Set(operations.flatMap(({ id }) => statusesOf(tally, id)));
-    seen.delete(TOO_MANY_ATTEMPTS);
+    for (const status of OCCASIONAL) seen.delete(status);
     expect([...seen].sort()).toEqual(EVERY_STATUS);
   });
 
@@ -122,8 +122,8 @@ const shareOf = ({ parameters, body }: Operation): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Wrong passwords lead to it, and so do two verifications of one check. */
-const TOO_MANY_ATTEMPTS = 429;
+/** 429: wrong passwords lead to it, and so do two verifications of one check. 504: a wait for a scan that no worker runs. */
+const OCCASIONAL = [429, 504];
 /** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
 const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 

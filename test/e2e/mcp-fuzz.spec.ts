@@ -31,7 +31,7 @@ const send = (body: object) =>
     body: world.resolve(JSON.stringify(body)),
   });
 
-/** A wait would only take time, and a cursor excludes what else scan_site takes. */
+/** A wait would only take time, also by its default; a cursor excludes what else scan_site takes. */
 const FIXED: Readonly<Record<string, object>> = {
   get_scan: { wait_seconds: 0 },
   scan_site: { wait_seconds: 0, cursor: null },
