@@ -30,6 +30,7 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   dns_security: { requests: 1, posts: 0, connections: 12 },
   email_security: { requests: 3, posts: 0, connections: 4 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
+  subdomain_takeover: { requests: 20, posts: 0, connections: 24 },
   brute_force: { requests: 60, posts: 18, connections: 80 },
   api_rate_limit: { requests: 60, posts: 2, connections: 110 },
 };

@@ -355,14 +355,17 @@ const NAMES: HostileSite[] = [
   named('DNS: truncated, and no TCP', 'truncated.hostile.test'),
   named('DNS: an alias of itself', 'loop.hostile.test'),
   named('DNS: 500 addresses, one of them private', 'rogue.hostile.test'),
-  atName('DNS: 500 addresses', CROWD, () => `${HEAD}Content-Length: 4\r\n\r\nshop`, WHOLE_PAGE),
+  atName('DNS: 500 addresses', CROWD, () => `${HEAD}Content-Length: 4\r\n\r\nshop`, [
+    ...WHOLE_PAGE,
+    'subdomain_takeover',
+  ]),
   // Scanners follow redirects to the twin, so this one is for the client to refuse.
   atName(
     'redirects to its www twin at a private address',
     TWIN,
     ({ canary }) =>
       `HTTP/1.1 302 Found\r\nLocation: http://www.${TWIN}:${canary.split(':')[1]}/\r\nContent-Length: 0\r\n\r\n`,
-    [...TLS_ONLY, 'https_redirect'],
+    [...TLS_ONLY, 'https_redirect', 'subdomain_takeover'],
   ),
 ];
 

@@ -15,6 +15,7 @@ import { httpsRedirect } from './tests/https-redirect.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
+import { subdomainTakeover } from './tests/subdomain-takeover.definition';
 import { tlsConfiguration } from './tests/tls-configuration.definition';
 
 /** Every test: the only place where the definitions come together. */
@@ -31,6 +32,7 @@ export const CATALOGUE = {
   email_security: emailSecurity,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
+  subdomain_takeover: subdomainTakeover,
   exposed_files: exposedFiles,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,

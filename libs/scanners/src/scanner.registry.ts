@@ -14,6 +14,7 @@ import { emailSecurityScanner } from './tests/email-security/email-security.scan
 import { securityHeadersScanner } from './tests/security-headers/security-headers.scanner';
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
+import { subdomainTakeoverScanner } from './tests/subdomain-takeover/subdomain-takeover.scanner';
 import { tlsConfigurationScanner } from './tests/tls-configuration/tls-configuration.scanner';
 
 // prettier-ignore
@@ -30,6 +31,7 @@ const SCANNERS: readonly Scanner[] = [
   emailSecurityScanner,
   directoryListingScanner,
   dnsSecurityScanner,
+  subdomainTakeoverScanner,
   exposedFilesScanner,
   bruteForceScanner,
   apiRateLimitScanner,

@@ -15,6 +15,7 @@ export const TEST_KEYS = [
   'email_security',
   'directory_listing',
   'dns_security',
+  'subdomain_takeover',
   'exposed_files',
   'brute_force',
   'api_rate_limit',

@@ -38,6 +38,10 @@ import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
+import { DANGLING_CASES } from './subdomain-takeover/dangling';
+import { DELEGATION_CASES, SILENT_NAME_CASES } from './subdomain-takeover/delegations';
+import { SERVICE_ROW_CASES } from './subdomain-takeover/service-rows';
+import { SERVICE_CASES } from './subdomain-takeover/services';
 import { REAL_TLS_CASES } from './tls-configuration/real-servers';
 import {
   CIPHER_CASES,
@@ -111,6 +115,14 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
   ...ofTest(
+    'subdomain_takeover',
+    DANGLING_CASES,
+    SERVICE_CASES,
+    SERVICE_ROW_CASES,
+    DELEGATION_CASES,
+    SILENT_NAME_CASES,
+  ),
+  ...ofTest(
     'csrf_protection',
     BARE_FORM_CASES,
     TOKEN_CASES,
@@ -150,6 +162,7 @@ const WAITING_CASES = new Set(
     ...SILENCE_CASES,
     ...CAA_WAITING_CASES,
     ...SERVER_WAITING_CASES,
+    ...SILENT_NAME_CASES,
   ].map(({ name }) => name),
 );
 

@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2134,6 +2134,7 @@ export interface components {
              *       "email_security": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2164,6 +2165,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Subdomain takeover. */
+                subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2239,6 +2242,7 @@ export interface components {
              *       "email_security": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2269,6 +2273,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Subdomain takeover. */
+                subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2279,7 +2285,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, exposed_files, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -2389,6 +2395,7 @@ export interface components {
              *       "email_security": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2419,6 +2426,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Subdomain takeover. */
+                subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
@@ -2514,6 +2523,7 @@ export interface components {
              *       "email_security": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
              *       "api_rate_limit": false
@@ -2544,6 +2554,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Subdomain takeover. */
+                subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */

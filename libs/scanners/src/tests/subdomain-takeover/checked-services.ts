@@ -1,0 +1,77 @@
+import { type TakeoverService, at, below, says } from './takeover-service';
+
+/** Services that ask for a proof of ownership. */
+export const CHECKED_SERVICES: readonly TakeoverService[] = [
+  {
+    id: 'netlify',
+    name: 'Netlify',
+    pattern: below('netlify.app', 'netlify.com', 'netlifyglobalcdn.com'),
+    rule: 'checked',
+    sign: says('Not Found - Request ID:', 404),
+    source: 'https://docs.netlify.com/manage/domains/get-started-with-domains/',
+  },
+  {
+    id: 'vercel',
+    name: 'Vercel',
+    pattern: below('vercel.app', 'now.sh', 'vercel-dns.com'),
+    rule: 'checked',
+    sign: says('DEPLOYMENT_NOT_FOUND', 404),
+    source: 'https://vercel.com/docs/domains/working-with-domains/add-a-domain',
+  },
+  {
+    id: 'heroku',
+    name: 'Heroku',
+    pattern: below('herokudns.com', 'herokuapp.com', 'herokussl.com'),
+    rule: 'checked',
+    sign: says('no-such-app', 404),
+    source: 'https://devcenter.heroku.com/articles/custom-domains',
+  },
+  {
+    id: 'shopify',
+    name: 'Shopify',
+    pattern: below('myshopify.com'),
+    rule: 'checked',
+    sign: says('Only one step left!', 404),
+    source: 'https://help.shopify.com/en/manual/domains/add-a-domain/connecting-domains',
+  },
+  {
+    id: 'fastly',
+    name: 'Fastly',
+    pattern: below('fastly.net'),
+    rule: 'checked',
+    sign: says('Fastly error: unknown domain', 500),
+    source: 'https://docs.fastly.com/en/guides/working-with-domains',
+  },
+  {
+    id: 'google-storage',
+    name: 'Google Cloud Storage',
+    pattern: at('c.storage.googleapis.com'),
+    rule: 'checked',
+    sign: says('NoSuchBucket', 404),
+    source: 'https://cloud.google.com/storage/docs/domain-name-verification',
+  },
+  {
+    id: 'wix',
+    name: 'Wix',
+    pattern: below('wixdns.net'),
+    rule: 'checked',
+    sign: says("Looks Like This Domain Isn't Connected To A Website Yet!", 404),
+    source: 'https://support.wix.com/en/article/connecting-a-domain-to-wix-using-the-pointing-method',
+  },
+  {
+    id: 'kinsta',
+    name: 'Kinsta',
+    pattern: below('kinsta.cloud', 'kinsta.page'),
+    rule: 'checked',
+    sign: says('No Site For Domain', 404),
+    source: 'https://kinsta.com/docs/wordpress-hosting/domain-management/add-domain/',
+  },
+  {
+    id: 'statuspage',
+    name: 'Atlassian Statuspage',
+    pattern: below('stspg-customer.com'),
+    rule: 'checked',
+    sign: says('This page is not configured', 404),
+    source: 'https://support.atlassian.com/statuspage/docs/configure-your-dns/',
+  },
+];

@@ -1,0 +1,50 @@
+import { TAKEOVER_SERVICES, isOpenNameServer, serviceIn } from './takeover-services';
+
+it.each(TAKEOVER_SERVICES)(
+  'the row $id has a source, and a sign that is not too short',
+  ({ source, sign }) => {
+    expect(new URL(source).protocol).toBe('https:');
+    if (sign === 'no_name') return;
+    expect(sign.text.length).toBeGreaterThan(8);
+    expect(sign.statuses.length).toBeGreaterThan(0);
+  },
+);
+
+it('has each id once', () => {
+  expect(new Set(TAKEOVER_SERVICES.map(({ id }) => id)).size).toBe(TAKEOVER_SERVICES.length);
+});
+
+describe('a chain', () => {
+  it.each([
+    ['shop.s3.amazonaws.com', 'aws-s3'],
+    ['shop.s3-website-us-east-1.amazonaws.com', 'aws-s3'],
+    ['shop.s3-website.eu-central-1.amazonaws.com', 'aws-s3'],
+    ['s3.eu-west-3.amazonaws.com', 'aws-s3'],
+    ['shop.westeurope.cloudapp.azure.com', 'azure'],
+    ['shop.z13.blob.core.windows.net', 'azure'],
+    ['shop.github.io', 'github-pages'],
+    ['readthedocs.io', 'readthedocs'],
+  ])('with %s leads into %s', (target, id) => {
+    expect(serviceIn(['cdn.example.com', target])?.id).toBe(id);
+  });
+
+  it.each([
+    'github.io.example.com',
+    'notgithub.io',
+    'shop.s3.amazonaws.com.example.com',
+    'fakes3.amazonaws.com',
+    'shop-1.eu-west-1.elb.amazonaws.com',
+    'azurewebsites.net',
+  ])('with %s leads into none', (target) => {
+    expect(serviceIn([target])).toBeUndefined();
+  });
+});
+
+it.each([
+  ['ns1.digitalocean.com', true],
+  ['ns2.linode.com', true],
+  ['notdigitalocean.com', false],
+  ['ns-12.awsdns-01.com', false],
+])('whether everyone may add zones at %s: %s', (host, expected) => {
+  expect(isOpenNameServer(host)).toBe(expected);
+});

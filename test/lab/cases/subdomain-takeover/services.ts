@@ -1,0 +1,158 @@
+import type { CaseOf } from '../../lab-case';
+import { HOME, S3_MISSING, PAGES_MISSING, ZONES, world, blog, BUCKET, byHost, build } from './takeover-case';
+
+/** Names at hosting services. */
+export const SERVICE_CASES: CaseOf[] = [
+  blog('S3 without the bucket', BUCKET, { status: 404, body: S3_MISSING }, [
+    'takeover-unclaimed-service high',
+  ]),
+  world(
+    'S3 without the bucket, for the www twin',
+    {
+      dns: `www.shop.test ${BUCKET}`,
+      hosts: { 'www.shop.test': { status: 404, body: S3_MISSING } },
+    },
+    ['takeover-unclaimed-service critical'],
+  ),
+  blog('S3 by its regional name', 'CNAME s3.eu-central-1.amazonaws.com', { status: 404, body: S3_MISSING }, [
+    'takeover-unclaimed-service high',
+  ]),
+  blog(
+    'S3 with the bucket, and a page that is missing in it',
+    BUCKET,
+    { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' },
+    [],
+    'a customer’s 404',
+  ),
+  blog(
+    'S3 that refuses access',
+    BUCKET,
+    { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
+    [],
+    'the bucket exists',
+  ),
+  blog('S3 with a site', BUCKET, { body: HOME }, []),
+  blog(
+    'a living site at S3 that quotes the text',
+    BUCKET,
+    { body: `${HOME}<pre>${S3_MISSING}</pre>` },
+    [],
+    'the status has to fit as well',
+  ),
+  blog(
+    'the text without the CNAME',
+    'A 127.0.0.1',
+    { status: 404, body: S3_MISSING },
+    [],
+    'the service’s own name has to be in the chain',
+  ),
+  blog(
+    'the text at a name that only looks like the service',
+    'CNAME s3.amazonaws.com.living.com',
+    { status: 404, body: S3_MISSING },
+    ['takeover-dangling-cname low'],
+    'suffixes, not parts of names',
+  ),
+  blog(
+    'the text in front of a long page',
+    BUCKET,
+    { status: 404, body: `${S3_MISSING}${' '.repeat(70_000)}` },
+    [],
+    'pages of services are small',
+  ),
+  blog(
+    'the text behind 64 KiB',
+    BUCKET,
+    { status: 404, body: `${' '.repeat(70_000)}${S3_MISSING}` },
+    [],
+    'pages of services are small',
+  ),
+  blog(
+    'the text once, and a site afterwards',
+    BUCKET,
+    [{ status: 404, body: S3_MISSING }, { body: HOME }],
+    'inconclusive',
+    'two visits have to agree',
+  ),
+  blog('GitHub Pages without a site', 'CNAME shop.github.io', { status: 404, body: PAGES_MISSING }, [
+    'takeover-unclaimed-service high',
+  ]),
+  world(
+    'GitHub Pages without a site, domain verified',
+    {
+      dns: 'blog.shop.test CNAME shop.github.io\n_github-pages-challenge-shop.shop.test TXT 0123456789abcdef',
+      named: ['blog.shop.test'],
+      hosts: { 'blog.shop.test': { status: 404, body: PAGES_MISSING } },
+    },
+    ['takeover-owner-checked low'],
+    'GitHub lets nobody else use names below a verified domain',
+  ),
+  world(
+    'GitHub Pages without a site, the proof cannot be asked about',
+    {
+      dns: 'blog.shop.test CNAME shop.github.io\n_github-pages-challenge-shop.shop.test TXT !servfail',
+      named: ['blog.shop.test'],
+      hosts: { 'blog.shop.test': { status: 404, body: PAGES_MISSING } },
+    },
+    ['takeover-owner-checked low'],
+  ),
+  blog('GitHub Pages with a site', 'CNAME shop.github.io', { body: HOME }, []),
+  blog(
+    'GitHub Pages with a site that has a 404 of its own',
+    'CNAME shop.github.io',
+    { status: 404, body: '<h1>404</h1>' },
+    [],
+    'a customer’s 404',
+  ),
+  blog('Azure without the app', 'CNAME shop.azurewebsites.net', null, ['takeover-unclaimed-service high']),
+  world(
+    'Azure with the app',
+    {
+      dns: 'blog.shop.test CNAME shop.azurewebsites.net\nshop.azurewebsites.net A 127.0.0.1',
+      named: ['blog.shop.test'],
+    },
+    [],
+  ),
+  blog('Elastic Beanstalk without the environment', 'CNAME shop.eu-west-1.elasticbeanstalk.com', null, [
+    'takeover-unclaimed-service high',
+  ]),
+  blog(
+    'a load balancer of AWS that does not exist',
+    'CNAME shop-1234.eu-west-1.elb.amazonaws.com',
+    null,
+    ['takeover-dangling-cname low'],
+    'AWS gives such names to nobody again',
+  ),
+  world(
+    'a wildcard into S3 without the buckets',
+    {
+      dns: `*.shop.test ${BUCKET}`,
+      named: ['a.shop.test', 'b.shop.test'],
+      hosts: {
+        'a.shop.test': { status: 404, body: S3_MISSING },
+        'b.shop.test': { status: 404, body: S3_MISSING },
+        'www.shop.test': { status: 404, body: S3_MISSING },
+      },
+    },
+    ['takeover-unclaimed-service'],
+    'one record is one finding',
+  ),
+  {
+    ...blog('a service that answers by https alone', 'CNAME shop.vercel.app', null, [
+      'takeover-owner-checked low',
+    ]),
+    site: async (ground) => {
+      await ground.dns(`${ZONES}\nblog.shop.test CNAME shop.vercel.app\nshop.vercel.app A 127.0.0.1`);
+      await ground.https(byHost({ 'blog.shop.test': { status: 404, body: 'DEPLOYMENT_NOT_FOUND' } }));
+    },
+  },
+  {
+    ...world('twenty names at S3', { dns: '', named: [] }, 'inconclusive', 'at most 14 requests to services'),
+    site: (ground) => {
+      const names = Array.from({ length: 20 }, (_, index) => `n${index}.shop.test`);
+      return build(ground, { dns: names.map((name) => `${name} ${BUCKET}`).join('\n') });
+    },
+    settings: { names: Array.from({ length: 20 }, (_, index) => `n${index}.shop.test`) },
+    atMost: { requests: 18 },
+  },
+];

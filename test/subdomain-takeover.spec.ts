@@ -1,0 +1,74 @@
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { LabZones } from '../libs/dns/src/testing/lab-zones';
+import { RawDnsServer, response } from '../libs/dns/src/testing/raw-dns-server';
+import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
+import { subdomainTakeoverScanner } from '../libs/scanners/src/tests/subdomain-takeover/subdomain-takeover.scanner';
+
+let site: Server;
+let dns: RawDnsServer;
+afterEach(async () => {
+  await new Promise((done) => site.close(done).closeAllConnections());
+  await dns.close();
+});
+
+/** A shop of the given zone lines, on a port of its own, and the whole test against it. */
+async function judge(lines: string, names: string[], page = '<title>Shop</title>') {
+  const zones = new LabZones(`shop.example SOA\nshop.example A 127.0.0.1\n${lines}`);
+  dns = new RawDnsServer((query) => {
+    const [question] = query.questions ?? [];
+    const { rcode, answers, authorities } = zones.replyTo(question?.name ?? '.', question?.type ?? 'A');
+    return response(query, { rcode, answers, authorities });
+  });
+  const at = await dns.listen();
+  site = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(page));
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  const allowedHosts = parseAllowedHosts('127.0.0.1, shop.example');
+  const { signal } = new AbortController();
+  const { port } = site.address() as AddressInfo;
+  const client = createTargetClient({
+    ...{ allowedHosts, signal, scanId: 'spec' },
+    target: parseTarget(`http://shop.example:${port}/`, allowedHosts),
+    dns: { ...SYSTEM_DNS, servers: [at] },
+    resolveName: () => Promise.resolve(['127.0.0.1']),
+    limits: { burst: 100, perSecond: 1_000, dnsPerSecond: 1_000, connectMs: 1_000, headersMs: 1_000 },
+  });
+  try {
+    const ofTest = client.forTest(subdomainTakeoverScanner.budget);
+    const input = scannerInput(ofTest, { signal, settings: { names } });
+    const judgement = subdomainTakeoverScanner.judge(await subdomainTakeoverScanner.observe(input));
+    const found = judgement.findings.map(({ id, location }) => `${id} ${location}`);
+    return { found, inconclusive: judgement.inconclusive, receipt: ofTest.receipt() };
+  } finally {
+    await client.close();
+  }
+}
+
+it('asks once about a name with an address, and visits none', async () => {
+  const { found, inconclusive, receipt } = await judge('blog.shop.example A 127.0.0.1', [
+    'blog.shop.example',
+  ]);
+  expect({ found, inconclusive }).toEqual({ found: [], inconclusive: null });
+  expect(dns.asked.filter((line) => line.startsWith('blog.'))).toEqual(['blog.shop.example A udp']);
+  // The start page.
+  expect(receipt.requests).toEqual({ GET: 1 });
+});
+
+it('finds a record that leads to a domain that is gone, by a link', async () => {
+  const { found } = await judge(
+    'old.shop.example CNAME www.gone-brand.com',
+    [],
+    '<a href="http://old.shop.example/">old</a>',
+  );
+  expect(found).toEqual(['takeover-target-unregistered old.shop.example']);
+});
+
+it('says so when DNS goes round in circles', async () => {
+  const { found, inconclusive } = await judge(
+    'a.shop.example CNAME b.shop.example\nb.shop.example CNAME a.shop.example',
+    ['a.shop.example'],
+  );
+  expect(found).toEqual([]);
+  expect(inconclusive).toMatch(/no clear answer about a\.shop\.example/);
+});
