@@ -15,6 +15,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   cors_misconfiguration: { requests: 20, posts: 0, connections: 40 },
   // The start page and its redirects in both schemes, a page that does not exist, and the crawl.
   cookie_security: { requests: 42, posts: 0, connections: 50 },
+  // 25 pages, 12 own files, 6 files of others.
+  subresource_integrity: { requests: 43, posts: 0, connections: 60 },
   // 25 pages, 12 scripts with a redirect at times, 4 files of networks.
   outdated_js_libraries: { requests: 45, posts: 0, connections: 60 },
   // Both schemes, hops one by one, a page below the root, the twin, second looks, and the crawl.

@@ -35,6 +35,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'subresource_integrity',
   'outdated_js_libraries',
   'security_txt',
   'directory_listing',

@@ -16,6 +16,7 @@ import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
 import { subdomainTakeover } from './tests/subdomain-takeover.definition';
+import { subresourceIntegrity } from './tests/subresource-integrity.definition';
 import { tlsConfiguration } from './tests/tls-configuration.definition';
 
 /** Every test: the only place where the definitions come together. */
@@ -27,6 +28,7 @@ export const CATALOGUE = {
   cors_misconfiguration: corsMisconfiguration,
   cookie_security: cookieSecurity,
   https_redirect: httpsRedirect,
+  subresource_integrity: subresourceIntegrity,
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   email_security: emailSecurity,

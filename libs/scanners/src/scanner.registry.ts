@@ -15,6 +15,7 @@ import { securityHeadersScanner } from './tests/security-headers/security-header
 import { securityTxtScanner } from './tests/security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './tests/ssl-certificate/ssl-certificate.scanner';
 import { subdomainTakeoverScanner } from './tests/subdomain-takeover/subdomain-takeover.scanner';
+import { subresourceIntegrityScanner } from './tests/subresource-integrity/subresource-integrity.scanner';
 import { tlsConfigurationScanner } from './tests/tls-configuration/tls-configuration.scanner';
 
 // prettier-ignore
@@ -26,6 +27,7 @@ const SCANNERS: readonly Scanner[] = [
   corsMisconfigurationScanner,
   cookieSecurityScanner,
   httpsRedirectScanner,
+  subresourceIntegrityScanner,
   outdatedJsLibrariesScanner,
   securityTxtScanner,
   emailSecurityScanner,

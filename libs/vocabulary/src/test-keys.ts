@@ -10,6 +10,7 @@ export const TEST_KEYS = [
   'cors_misconfiguration',
   'cookie_security',
   'https_redirect',
+  'subresource_integrity',
   'outdated_js_libraries',
   'security_txt',
   'email_security',

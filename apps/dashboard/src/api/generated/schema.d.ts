@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2129,6 +2129,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "https_redirect": true,
+             *       "subresource_integrity": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2155,6 +2156,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
+                /** @description Files of other hosts (SRI). */
+                subresource_integrity?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2237,6 +2240,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "https_redirect": true,
+             *       "subresource_integrity": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2263,6 +2267,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
+                /** @description Files of other hosts (SRI). */
+                subresource_integrity?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2390,6 +2396,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "https_redirect": true,
+             *       "subresource_integrity": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2416,6 +2423,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
+                /** @description Files of other hosts (SRI). */
+                subresource_integrity?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2518,6 +2527,7 @@ export interface components {
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
              *       "https_redirect": true,
+             *       "subresource_integrity": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2544,6 +2554,8 @@ export interface components {
                 cookie_security?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
+                /** @description Files of other hosts (SRI). */
+                subresource_integrity?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */

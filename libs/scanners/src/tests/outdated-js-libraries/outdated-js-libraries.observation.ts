@@ -1,18 +1,8 @@
 import type { FailureCategory } from '@palisade/target-client';
 import type { ScriptOutcome } from '../../parts/own-scripts/own-scripts';
-import type { CrawlOutcome } from '../../parts/site-crawl/crawl-site';
+import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import type { FileEvidence } from './find-libraries';
 import type { JsAdvisory } from './js-advisories';
-
-/** A page of the crawl. */
-export interface SeenPage {
-  url: string;
-  outcome: CrawlOutcome;
-  failure: FailureCategory | null;
-  status: number | null;
-  /** Cut at the client's limit. */
-  truncated: boolean;
-}
 
 /** A file that was requested, or only named by a page. */
 export interface SeenScript {
@@ -48,7 +38,7 @@ export interface SeenLibrary {
 }
 
 export interface OutdatedJsObservation {
-  pages: SeenPage[];
+  pages: CrawlRecord[];
   scripts: SeenScript[];
   /** Own scripts that the pages name, and were not requested because there are too many. */
   unreadScripts: number;

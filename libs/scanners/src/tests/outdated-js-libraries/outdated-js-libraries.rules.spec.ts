@@ -1,13 +1,9 @@
 import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
+import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import { bundledAdvisories } from './advisory-list';
 import { verdictOn } from './match-advisories';
-import type {
-  OutdatedJsObservation,
-  SeenLibrary,
-  SeenPage,
-  SeenScript,
-} from './outdated-js-libraries.observation';
+import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
 import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries.scanner';
 
@@ -15,7 +11,7 @@ const URL_ = 'https://shop.example/';
 const LIST = { date: '2026-01-31', source: 'spec' };
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 
-const page = (changes: Partial<SeenPage> = {}): SeenPage => ({
+const page = (changes: Partial<CrawlRecord> = {}): CrawlRecord => ({
   url: URL_,
   outcome: 'answered',
   failure: null,

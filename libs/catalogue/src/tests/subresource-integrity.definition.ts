@@ -1,0 +1,60 @@
+import { defineRules } from '../rule';
+import type { TestDefinition } from '../test-definition';
+
+const SPEC = 'https://www.w3.org/TR/SRI/';
+const references = [SPEC, 'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity'];
+/** Download of code without integrity check, and inclusion of functionality from an untrusted place. */
+const UNCHECKED = [353, 829];
+
+const rules = defineRules({
+  'sri-missing': {
+    severity: 'medium',
+    title: 'Files of another host are loaded without a hash',
+    description:
+      'Anyone who controls that host, or breaks into it, can change the file and so run code in the pages for all your visitors. Style sheets can change what a page shows.',
+    remediation:
+      'Use an address with an exact version, and add integrity with the hash of the file and crossorigin="anonymous" to each element; the evidence has the hashes that could be computed. Or serve a copy of the file from your own host.',
+    cwe: UNCHECKED,
+    references,
+  },
+  'sri-mismatch': {
+    severity: 'medium',
+    title: 'A file does not have the hash that its page expects',
+    description:
+      'Browsers refuse to run the file, so a part of the page does not work. Either the file was updated without its hash, or someone changed it.',
+    remediation:
+      'Find out why the file changed. If the change is right, put its hash into the attribute; otherwise restore the file.',
+    cwe: [353],
+    references: [`${SPEC}#does-response-match-metadatalist`],
+  },
+  'sri-malformed': {
+    severity: 'medium',
+    title: 'An integrity attribute holds no usable hash',
+    description: 'The attribute protects nothing: it has no SHA-256, SHA-384 or SHA-512 hash in base64.',
+    remediation:
+      'Compute the hash with "openssl dgst -sha384 -binary FILE | openssl base64 -A" and write it after sha384- into the attribute.',
+    cwe: [353],
+    references: [`${SPEC}#the-integrity-attribute`],
+  },
+  'sri-no-cors': {
+    severity: 'medium',
+    title: 'A file of another host has a hash but no crossorigin attribute',
+    description:
+      'Browsers refuse to load a file of another origin with a hash unless the element asks for it with CORS, so a part of the page does not work.',
+    remediation: 'Add crossorigin="anonymous" to the element.',
+    cwe: [353],
+    references: [`${SPEC}#is-response-eligible`],
+  },
+});
+
+export const subresourceIntegrity = {
+  key: 'subresource_integrity',
+  name: 'Files of other hosts (SRI)',
+  question: 'Can another host change the scripts and styles of the pages?',
+  category: 'dependencies',
+  manner: 'passive',
+  traffic:
+    'At most 25 pages, which other tests read too, 12 files of the site that have a hash, and 6 files of other hosts that its pages load.',
+  settings: null,
+  rules,
+} as const satisfies TestDefinition;
