@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CATALOGUE } from '@palisade/catalogue';
 import { createServer, type AddressInfo } from 'node:net';
 import {
@@ -207,16 +206,4 @@ describe('checkReachable', () => {
     await expect(session.checkReachable()).resolves.toEqual({ reachable: true });
     expect(ports).toEqual([443, 80]);
   });
-});
-
-it('lets any number of tests wait for the end of the scan', async () => {
-  const warnings: string[] = [];
-  const note = ({ name }: Error): void => void warnings.push(name);
-  process.on('warning', note);
-  const { signal } = new AbortController();
-  scanSessionOf(failingClient('refused'), { rights: NO_RIGHTS, tests: [], settings: {}, signal }, new Map());
-  for (let i = 0; i < 20; i += 1) signal.addEventListener('abort', () => undefined);
-  await nextTurn();
-  process.off('warning', note);
-  expect(warnings).toEqual([]);
 });
