@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A shop of the given zone lines, on a port of its own, and the whole test against it. */
-async function judge(lines: string, names: string[], page = '<title>Shop</title>') {
+async function judge(lines: string, names: string[], { page = '<title>Shop</title>', stopped = false } = {}) {
   const zones = new LabZones(`shop.example SOA\nshop.example A 127.0.0.1\n${lines}`);
   dns = new RawDnsServer((query) => {
     const [question] = query.questions ?? [];
@@ -36,7 +36,10 @@ async function judge(lines: string, names: string[], page = '<title>Shop</title>
   });
   try {
     const ofTest = client.forTest(subdomainTakeoverScanner.budget);
-    const input = scannerInput(ofTest, { signal, settings: { names } });
+    const input = scannerInput(ofTest, {
+      signal: stopped ? AbortSignal.abort() : signal,
+      settings: { names },
+    });
     const judgement = subdomainTakeoverScanner.judge(await subdomainTakeoverScanner.observe(input));
     const found = judgement.findings.map(({ id, location }) => `${id} ${location}`);
     return { found, inconclusive: judgement.inconclusive, receipt: ofTest.receipt() };
@@ -56,11 +59,9 @@ it('asks once about a name with an address, and visits none', async () => {
 });
 
 it('finds a record that leads to a domain that is gone, by a link', async () => {
-  const { found } = await judge(
-    'old.shop.example CNAME www.gone-brand.com',
-    [],
-    '<a href="http://old.shop.example/">old</a>',
-  );
+  const { found } = await judge('old.shop.example CNAME www.gone-brand.com', [], {
+    page: '<a href="http://old.shop.example/">old</a>',
+  });
   expect(found).toEqual(['takeover-target-unregistered old.shop.example']);
 });
 
@@ -71,4 +72,14 @@ it('says so when DNS goes round in circles', async () => {
   );
   expect(found).toEqual([]);
   expect(inconclusive).toMatch(/no clear answer about a\.shop\.example/);
+});
+
+it('does not judge what a chain leads to once its time is over', async () => {
+  const { found, inconclusive } = await judge(
+    'blog.shop.example CNAME www.gone-brand.com',
+    ['blog.shop.example'],
+    { stopped: true },
+  );
+  expect(found).toEqual([]);
+  expect(inconclusive).toMatch(/no clear answer about blog\.shop\.example/);
 });

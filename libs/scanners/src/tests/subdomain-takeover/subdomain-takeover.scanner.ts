@@ -12,6 +12,8 @@ import { serviceOf } from './takeover-services';
 const MOST_VISITS = 14;
 /** Each takes up to six questions to name servers. */
 const MOST_DELEGATIONS = 2;
+/** Names that are not examined by then are unknown. */
+const LONGEST_MS = 40_000;
 const ORDER = ['host', 'twin', 'named', 'seen'];
 
 export const subdomainTakeoverScanner: Scanner<TakeoverObservation> = {
@@ -26,15 +28,18 @@ async function observe(input: ScannerInput): Promise<TakeoverObservation> {
   const { client, target, settings, signal } = input;
   const host = hostNameOf(target);
   if (host === null) return { host: null, domain: null, names: [], leftOut: 0 };
+  const deadline = AbortSignal.timeout(LONGEST_MS);
   const domain = ownDomain(host);
   const { names, leftOut } = await ownNames(client, { host, domain, named: settings?.names ?? [] }, signal);
   const found = await Promise.all(names.map((name) => lookAtName(client, name)));
   const looked = found.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   const visits: VisitBudget = { left: MOST_VISITS };
   const delegations = { left: MOST_DELEGATIONS };
+  const inTime = AbortSignal.any([signal, deadline]);
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.
-  for (const facts of looked) examined.push(await examine(input, facts, { domain, visits, delegations }));
+  for (const facts of looked)
+    examined.push(await examine({ ...input, signal: inTime }, facts, { domain, visits, delegations }));
   return { host, domain, names: examined, leftOut };
 }
 
@@ -49,13 +54,14 @@ async function examine(
   facts: NameFacts,
   { domain, visits, delegations }: Limits,
 ): Promise<NameFacts> {
-  if (signal.aborted) return facts;
   if (facts.outcome === 'unknown') {
-    if (facts.reason !== 'servfail' || delegations.left <= 0) return facts;
+    if (facts.reason !== 'servfail' || delegations.left <= 0 || signal.aborted) return facts;
     delegations.left -= 1;
     return { ...facts, delegation: await findDelegation(client, facts.name, domain) };
   }
   if (facts.chain.length === 0) return facts;
+  // The chain alone says nothing about what is behind it.
+  if (signal.aborted) return { ...facts, outcome: 'unknown', reason: 'aborted' };
   const denied = await confirmDenial(client, facts);
   const visited = await visitService(client, denied, visits);
   const isSuspect = visited.isConfirmed || visited.visits.some(({ isUnclaimed }) => isUnclaimed);

@@ -9,6 +9,9 @@ export interface TlsConfigurationObservation {
   facts: TlsFacts;
 }
 
+/** A server with hundreds of suites is judged by what was seen in time. */
+const LONGEST_MS = 50_000;
+
 /** Sends hellos of TLS, and nothing after them. */
 export const tlsConfigurationScanner: Scanner<TlsConfigurationObservation> = {
   key: 'tls_configuration',
@@ -24,7 +27,8 @@ async function observe({
   signal,
 }: ScannerInput): Promise<TlsConfigurationObservation> {
   const port = settings?.port ?? httpsPort(target);
-  return { host: target.host, facts: await listTlsFacts(client, port, signal) };
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  return { host: target.host, facts: await listTlsFacts(client, port, inTime) };
 }
 
 /** The URL's port when the target is an https URL, else the default port of https. */
