@@ -1,5 +1,5 @@
 import { ciHash, generateToken, hashToken } from '@palisade/credentials';
-import { ApiKey, AuditEntry, Invitation, Team, newId } from '@palisade/persistence';
+import { ApiKey, AuditEntry, CheckCiHash, Invitation, Team, newId } from '@palisade/persistence';
 import type { Role } from '@palisade/vocabulary';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
@@ -105,13 +105,18 @@ describe.each(REMOVALS)('%s', (_, act, action) => {
   it('revokes the keys that the member made here and rotates the CI hash, where that is asked for', async () => {
     const world = await createWorld();
     const choice = { revoke_api_keys: true, rotate_ci_hash: true };
+    const { dataSource } = api.database;
+    const check = await createCheck(dataSource, world.team.id);
+    const hashes = dataSource.getRepository(CheckCiHash);
+    await hashes.insert({ checkId: check.id, teamId: world.team.id, hashDigest: hashToken(generateToken()) });
     expect([200, 204]).toContain((await act(world, choice)).status);
     await expect(works(world.key)).resolves.toBe(false);
     for (const key of world.stays) await expect(works(key)).resolves.toBe(true);
     await expect(oldHashWorks(world)).resolves.toBe(false);
     await expect(actionsIn(world)).resolves.toEqual(
-      ['api_key.revoked', 'ci_hash.rotated', 'invitation.revoked', action].sort(),
+      ['api_key.revoked', 'check.ci_hash_revoked', 'ci_hash.rotated', 'invitation.revoked', action].sort(),
     );
+    expect(await hashes.countBy({ teamId: world.team.id })).toBe(0);
   });
 });
 

@@ -41,7 +41,7 @@ export function DepartureChoice({ member, value, onChange }: DepartureChoiceProp
       />
       <Checkbox
         label="Rotate the CI hash"
-        description="All pipelines of the team then need the new CI URLs."
+        description="All pipelines of the team then need new CI URLs, also those with a URL for one check."
         checked={value.rotate_ci_hash}
         onChange={(event) => onChange({ ...value, rotate_ci_hash: event.currentTarget.checked })}
       />

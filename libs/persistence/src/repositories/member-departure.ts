@@ -6,7 +6,7 @@ import { keyTarget } from './api-keys.repository';
 export interface Departure {
   /** The API keys that the member made. */
   revokeApiKeys: boolean;
-  /** The team's CI URLs, whose hash the member may know. */
+  /** The CI URLs of the team and of its checks, whose hashes the member may know. */
   rotateCiHash: boolean;
 }
 
@@ -37,6 +37,19 @@ export async function endAccessOf(
   if (!rotateCiHash) return;
   await manager.query('UPDATE teams SET ci_generation = ci_generation + 1 WHERE id = $1', [team.id]);
   await recordForTeam(manager, team, { action: 'ci_hash.rotated' });
+  await revokeCheckHashes(manager, team);
+}
+
+async function revokeCheckHashes(manager: EntityManager, team: ActingTeam): Promise<void> {
+  const [revoked] = await manager.query<[{ id: string; domain: string }[], number]>(
+    `DELETE FROM check_ci_hashes AS hash USING checks WHERE hash.team_id = $1 AND checks.id = hash.check_id
+     RETURNING checks.id, checks.domain`,
+    [team.id],
+  );
+  for (const { id, domain } of revoked) {
+    const target = { type: 'check', id, label: domain };
+    await recordForTeam(manager, team, { action: 'check.ci_hash_revoked', target });
+  }
 }
 
 /** A person who left the team cannot work on them. */

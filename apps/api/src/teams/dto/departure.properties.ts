@@ -5,7 +5,7 @@ import { IsBoolean, IsOptional } from 'class-validator';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
 const HASH =
-  'Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working.';
+  'Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.';
 
 const toBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;

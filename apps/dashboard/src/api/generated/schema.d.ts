@@ -4733,7 +4733,7 @@ export interface components {
              */
             revoke_api_keys?: boolean;
             /**
-             * @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working.
+             * @description Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.
              * @example true
              */
             rotate_ci_hash?: boolean;
@@ -16191,7 +16191,7 @@ export interface operations {
             query?: {
                 /** @description Also revoke the API keys that the person made in this team. */
                 revoke_api_keys?: boolean;
-                /** @description Also rotate the CI hash of the team, which the person may know: CI URLs with the old hash stop working. */
+                /** @description Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working. */
                 rotate_ci_hash?: boolean;
             };
             header?: {
