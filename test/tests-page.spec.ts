@@ -1,7 +1,10 @@
-import { TEST_DEFINITIONS } from '@palisade/catalogue';
+import { DATA_SETS, TEST_DEFINITIONS } from '@palisade/catalogue';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { dataPage } from '../apps/api/src/docs/data-page';
 import { testsPage as pageOfTheApi } from '../apps/api/src/docs/tests-page';
+import { bundledAdvisories } from '../libs/scanners/src/tests/outdated-js-libraries/advisory-list';
+import { TAKEOVER_SERVICES_DATE } from '../libs/scanners/src/tests/subdomain-takeover/takeover-services';
 import { TESTS_PAGE_FILE, testsPage } from './support/tests-page';
 
 const ruleIds = TEST_DEFINITIONS.flatMap(({ rules }) => Object.keys(rules));
@@ -17,6 +20,20 @@ describe('docs/tests.md', () => {
     const links = [...testsPage().matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, path = '']) => path);
     expect(links).toHaveLength(TEST_DEFINITIONS.length);
     for (const link of links) expect(existsSync(resolve(TESTS_PAGE_FILE, '..', link))).toBe(true);
+  });
+});
+
+describe('the data that tests judge by', () => {
+  it('has the dates that it is shown with', () => {
+    const dateOf = (name: string): string | undefined =>
+      DATA_SETS.find((set) => set.name.startsWith(name))?.date;
+    expect(dateOf('Advisories')).toBe(bundledAdvisories().date);
+    expect(dateOf('Services')).toBe(TAKEOVER_SERVICES_DATE);
+    for (const { date } of DATA_SETS) expect(Date.parse(date)).toBeLessThan(Date.now());
+  });
+
+  it('is the page /docs/data of the api', () => {
+    for (const { date } of DATA_SETS) expect(dataPage()).toContain(`<td>${date}</td>`);
   });
 });
 

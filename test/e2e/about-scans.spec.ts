@@ -8,6 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+it.each([
+  ['/docs/tests', 'hsts-missing'],
+  ['/docs/data', 'Advisories of JavaScript libraries'],
+])('GET %s is a page that loads nothing', async (path, text) => {
+  const response = await api.http.get(path).expect(200);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response.text).toContain(text);
+  expect(response.text).not.toContain('<script');
+});
+
 describe('GET /about-scans', () => {
   it('tells the owners of sites who scans them, how to know it and how to stop it', async () => {
     const { headers, text } = await api.http.get('/about-scans').expect(200);

@@ -1,4 +1,4 @@
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import { APPLICATIONS } from './apps/applications';
 import { compare, type ScanDocument } from './apps/compare';
 import type { RigApplication, Truth, Verdict } from './apps/rig-application';
@@ -11,7 +11,7 @@ const truthOf = (verdict: Verdict): Truth => ({ address: verdict, because: 'this
 const application = (verdict: Verdict): RigApplication => ({
   ...{ name: 'wiki', address: '127.0.40.99', packages: [], setup: '', processes: [], probe: '/' },
   ...{ endpoints: {}, folders: [], allowed: [{ line: /^sql session /, reason: 'sessions' }] },
-  truth: Object.fromEntries(TEST_KEYS.map((key) => [key, truthOf(verdict)])) as Record<TestKey, Truth>,
+  truth: Object.fromEntries(TEST_KEYS.map((key) => [key, truthOf(verdict)])),
 });
 
 const documentOf = (message: string, findings: { id: string; severity: string }[]): ScanDocument => ({

@@ -20,7 +20,7 @@ export function renderReport({ cases, wholeScans }: LabReport): string {
     renderTable(HEAD, rows),
     ...scans,
     ...wrong.map(describe),
-    wrong.length === 0
+    wrong.length === 0 && wholeScans.every(({ complaints }) => complaints.length === 0)
       ? `All ${cases.length} cases hold.`
       : `${wrong.length} of ${cases.length} cases do not hold.`,
     '',

@@ -8,7 +8,8 @@ async function main(pattern: string): Promise<void> {
   process.stdout.write(renderReport(report));
   const holds =
     report.cases.every(isRight) && report.wholeScans.every(({ complaints }) => complaints.length === 0);
-  process.exitCode = holds && report.cases.length > 0 ? 0 : 1;
+  const isEmpty = report.cases.length + report.wholeScans.length === 0;
+  process.exitCode = holds && !isEmpty ? 0 : 1;
 }
 
 void main(process.argv[2] ?? '');

@@ -1,5 +1,6 @@
 import {
   CATEGORY_NAMES,
+  DATA_SETS,
   MANNER_WORDS,
   type Rule,
   TEST_CATEGORIES,
@@ -19,7 +20,9 @@ same at \`/docs/tests\`, and its API at \`GET /api/v1/tests\`. The README of a t
 
 /** docs/tests.md, from the catalogue. */
 export const testsPage = (): string =>
-  [HEAD, overview(), ...TEST_CATEGORIES.map(categorySection)].filter((part) => part !== '').join('\n');
+  [HEAD, overview(), ...TEST_CATEGORIES.map(categorySection), data()]
+    .filter((part) => part !== '')
+    .join('\n');
 
 const overview = (): string => `| test | key | manner | on in a new check |
 |---|---|---|---|
@@ -42,6 +45,17 @@ ${question} ${MANNER_WORDS[manner].name}: ${traffic} More: [README](../libs/scan
 ${Object.values<Rule>(rules)
   .map(({ id, severity, title }) => `| \`${id}\` | ${severity} | ${title.replaceAll('|', '\\|')} |`)
   .join('\n')}
+`;
+
+const data = (): string => `## Data
+Some tests judge by lists that grow old. Old data misses things; it never makes a finding. Technical details name the date. An installation shows this
+at \`/docs/data\`.
+
+| data | date | source | refresh |
+|---|---|---|---|
+${DATA_SETS.map(
+  ({ name, date, source, refresh }) => `| ${name} | ${date} | ${source} | ${refresh ?? 'with a release'} |`,
+).join('\n')}
 `;
 
 /** As GitHub and GitLab make the anchors of headings. */

@@ -1,4 +1,5 @@
 export * from './catalogue';
+export * from './data-sets';
 export * from './finding-identity';
 export * from './read-settings';
 export * from './rule';

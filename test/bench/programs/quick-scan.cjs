@@ -6,7 +6,7 @@ const { scanSessionOf } = built('libs/scanners/src/create-scan-session.js');
 const { scannerRegistry } = built('libs/scanners/src/scanner.registry.js');
 const { createTargetClient } = built('libs/target-client/src/index.js');
 
-const NO_WAIT = { burst: 1_000, perSecond: 1_000 };
+const NO_WAIT = { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000 };
 let turns = 0;
 
 /** Each turn is asked for as always, but for a place of its own, so that it never has to be waited for. */

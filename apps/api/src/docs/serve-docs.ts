@@ -4,10 +4,11 @@ import type { Request, Response } from 'express';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { ApiDocument } from './api-document';
 import { STYLE_POLICY } from '../http/public-page.style';
+import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
 import { testsPage } from './tests-page';
 
-/** GET /docs, /docs/tests and /docs/openapi.json. */
+/** GET /docs, /docs/tests, /docs/data and /docs/openapi.json. */
 export function serveDocs(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   const document = app.get(ApiDocument);
@@ -16,11 +17,12 @@ export function serveDocs(app: NestExpressApplication): void {
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
-  const tests = testsPage();
-  express.get('/docs/tests', (_: Request, response: Response) => {
-    response.setHeader('Content-Security-Policy', STYLE_POLICY);
-    response.type('html').send(tests);
-  });
+  for (const [path, page] of Object.entries({ '/docs/tests': testsPage(), '/docs/data': dataPage() })) {
+    express.get(path, (_: Request, response: Response) => {
+      response.setHeader('Content-Security-Policy', STYLE_POLICY);
+      response.type('html').send(page);
+    });
+  }
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
   SwaggerModule.setup('docs', app, () => document.read(), {
     raw: ['json'],
