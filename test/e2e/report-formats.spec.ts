@@ -104,7 +104,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
-     <a href="/old">Old shop</a>`,
+     <a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,
   );
 }
 

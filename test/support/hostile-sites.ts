@@ -37,6 +37,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'cookie_security',
   'subresource_integrity',
   'outdated_js_libraries',
+  'mixed_content',
   'security_txt',
   'directory_listing',
   'exposed_files',

@@ -12,6 +12,7 @@ import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
 import { dnsSecurity } from './tests/dns-security.definition';
 import { emailSecurity } from './tests/email-security.definition';
 import { httpsRedirect } from './tests/https-redirect.definition';
+import { mixedContent } from './tests/mixed-content.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
 import { sslCertificate } from './tests/ssl-certificate.definition';
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   cookie_security: cookieSecurity,
   https_redirect: httpsRedirect,
   subresource_integrity: subresourceIntegrity,
+  mixed_content: mixedContent,
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   email_security: emailSecurity,

@@ -7,6 +7,7 @@ import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.s
 import { directoryListingScanner } from './tests/directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import { httpsRedirectScanner } from './tests/https-redirect/https-redirect.scanner';
+import { mixedContentScanner } from './tests/mixed-content/mixed-content.scanner';
 import type { Scanner } from './engine/scanner';
 import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './tests/dns-security/dns-security.scanner';
@@ -28,6 +29,7 @@ const SCANNERS: readonly Scanner[] = [
   cookieSecurityScanner,
   httpsRedirectScanner,
   subresourceIntegrityScanner,
+  mixedContentScanner,
   outdatedJsLibrariesScanner,
   securityTxtScanner,
   emailSecurityScanner,

@@ -11,6 +11,7 @@ export const TEST_KEYS = [
   'cookie_security',
   'https_redirect',
   'subresource_integrity',
+  'mixed_content',
   'outdated_js_libraries',
   'security_txt',
   'email_security',

@@ -37,6 +37,7 @@ import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
+import { MIXED_CONTENT_CASES } from './mixed-content/pages';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { DANGLING_CASES } from './subdomain-takeover/dangling';
 import { DELEGATION_CASES, SILENT_NAME_CASES } from './subdomain-takeover/delegations';
@@ -105,6 +106,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest(
     'dns_security',

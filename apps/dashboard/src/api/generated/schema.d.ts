@@ -1776,7 +1776,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2130,6 +2130,7 @@ export interface components {
              *       "cookie_security": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2158,6 +2159,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Mixed content. */
+                mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2241,6 +2244,7 @@ export interface components {
              *       "cookie_security": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2269,6 +2273,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Mixed content. */
+                mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2397,6 +2403,7 @@ export interface components {
              *       "cookie_security": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2425,6 +2432,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Mixed content. */
+                mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */
@@ -2528,6 +2537,7 @@ export interface components {
              *       "cookie_security": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
@@ -2556,6 +2566,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Mixed content. */
+                mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */
                 outdated_js_libraries?: boolean;
                 /** @description Security contact (security.txt). */

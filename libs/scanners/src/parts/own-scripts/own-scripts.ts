@@ -1,5 +1,6 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../block-page/challenge-page';
+import type { Subresource } from '../html/html-document';
 import { isHtml, redirectTarget } from '../html/page-response';
 import { isSameSite } from '../page-visit/page-visit';
 import type { CrawledPage } from '../site-crawl/crawl-site';
@@ -41,9 +42,13 @@ type Pages = readonly Pick<CrawledPage, 'url' | 'html'>[];
 export async function readOwnScripts(
   client: TargetClient,
   pages: Pages,
-  { signal, most = MOST_OWN_SCRIPTS }: { signal: AbortSignal; most?: number },
+  {
+    signal,
+    most = MOST_OWN_SCRIPTS,
+    kind = 'script',
+  }: { signal: AbortSignal; most?: number; kind?: Subresource['kind'] },
 ): Promise<OwnScripts> {
-  const named = ownScriptsOf(pages, client.target.host);
+  const named = ownFilesOf(pages, client.target.host, kind);
   const scripts: OwnScript[] = [];
   for (const [url, users] of named.slice(0, most)) {
     if (signal.aborted) break;
@@ -53,11 +58,15 @@ export async function readOwnScripts(
 }
 
 /** URL and pages of each own script, in the order in which they are read. */
-function ownScriptsOf(pages: Pages, host: string): [url: string, pages: string[]][] {
+function ownFilesOf(
+  pages: Pages,
+  host: string,
+  wanted: Subresource['kind'],
+): [url: string, pages: string[]][] {
   const users = new Map<string, Set<string>>();
   for (const { url: page, html } of pages)
     for (const { kind, url } of html?.subresources ?? [])
-      if (kind === 'script' && isSameSite(url, host)) users.set(url, (users.get(url) ?? new Set()).add(page));
+      if (kind === wanted && isSameSite(url, host)) users.set(url, (users.get(url) ?? new Set()).add(page));
   const first = pages.find(({ html }) => html !== null)?.url ?? '';
   const rank = (from: readonly string[]): number => (from.includes(first) ? Infinity : from.length);
   // The sort is stable, so that document order decides among equals (and among those of the first page).

@@ -1,0 +1,38 @@
+const MOST = 50;
+const WEB_SOCKET = /new\s{1,9}(?:window\.|self\.)?WebSocket\(\s{0,9}["'`](ws:\/\/[^"'`\s]{0,2048})/gi;
+const WORKER =
+  /(?:new\s{1,9}(?:Shared)?Worker\(|importScripts\(|serviceWorker\.register\()\s{0,9}["'`](http:\/\/[^"'`\s]{1,2048})/gi;
+/** So much before a call may decide which scheme it gets. */
+const NEARBY = 300;
+
+/** The addresses of `new WebSocket("ws://…")`, unless the script chooses the scheme by that of the page or the call is in a comment. */
+export const webSocketsIn = (script: string): string[] =>
+  callsIn(script, WEB_SOCKET)
+    .filter(
+      ({ index }) =>
+        !/location\.protocol|wss:|https:/i.test(script.slice(Math.max(0, index - NEARBY), index)),
+    )
+    .map(({ url }) => withHost(url));
+
+/** An address that the script puts together starts with a host that only it knows. */
+function withHost(url: string): string {
+  const [known = ''] = url.split('${', 1);
+  return known === 'ws://' ? 'ws://{host}' : known;
+}
+
+/** The addresses from which a script starts workers or loads scripts. */
+export const workersIn = (script: string): string[] => callsIn(script, WORKER).map(({ url }) => url);
+
+function callsIn(script: string, pattern: RegExp): { url: string; index: number }[] {
+  const calls: { url: string; index: number }[] = [];
+  for (const { 1: url = '', index } of script.matchAll(pattern)) {
+    if (calls.length >= MOST) break;
+    if (!isComment(script, index)) calls.push({ url, index });
+  }
+  return calls;
+}
+
+function isComment(script: string, index: number): boolean {
+  const line = script.slice(Math.max(script.lastIndexOf('\n', index) + 1, index - NEARBY), index);
+  return /^\s*(?:\/\/|\/?\*)|[;\s]\/\/\s/.test(line);
+}
