@@ -12,6 +12,7 @@ const LIB_USES: Record<string, string[]> = {
   'domain-proof': ['target-client', 'vocabulary'],
   logging: [],
   mail: [],
+  metrics: ['version'],
   notifications: ['vocabulary'],
   persistence: ['catalogue', 'schedule', 'vocabulary'],
   redis: [],

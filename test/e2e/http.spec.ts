@@ -260,6 +260,9 @@ describe('health and metrics', () => {
       /^http_request_duration_seconds_bucket\{le="0.005",method="GET",route="\/health\/live",status="200"\} \d+$/m,
     );
     expect(text).toContain('process_cpu_seconds_total');
+    expect(text).toContain(`palisade_build_info{program="api",version="${VERSION}"} 1`);
+    expect(text).toContain('palisade_ready{program="api"} 1');
+    expect(text).toMatch(/^palisade_database_connections\{state="idle"\} [1-9]/m);
     expect(text).not.toContain('/nope');
   });
 });

@@ -79,6 +79,10 @@ describe('a worker', () => {
       'palisade_relay_errors_total 0',
       'palisade_dispatch_overdue_seconds 0',
       'palisade_isolated_checks 0',
+      `palisade_build_info{program="worker",version="${VERSION}"} 1`,
+      'palisade_ready{program="worker"} 1',
+      'palisade_database_connections_limit 10',
+      'palisade_database_connection_waits 0',
     ]) {
       expect(metrics.text).toContain(line);
     }
@@ -141,6 +145,7 @@ describe('a worker without Redis', () => {
       const metrics = await stranded.get('/metrics').expect(200);
       expect(metrics.text).not.toContain('palisade_queue_scans{');
       expect(metrics.text).toContain('palisade_outbox_scans{class="scheduled"} 0');
+      expect(metrics.text).toContain('palisade_ready{program="worker"} 0');
     } finally {
       stranded.lifecycle.isDraining = true;
       const answer = await stranded.get('/health/ready').expect(503);

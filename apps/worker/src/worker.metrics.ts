@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { registerProcessMetrics } from '@palisade/metrics';
 import type { NotificationState } from '@palisade/persistence';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The kind of repair, see ScanSweeper. */
 export type RepairKind =
@@ -141,7 +142,7 @@ export class WorkerMetrics {
   });
 
   collectProcessMetrics(): void {
-    collectDefaultMetrics({ register: this.registry });
+    registerProcessMetrics(this.registry);
   }
 
   setOutbox(depths: readonly { class: ScanClass; count: number }[]): void {

@@ -17,6 +17,7 @@ import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
+import { WorkerReadiness } from './health/worker-readiness';
 import { Housekeeping } from './housekeeping';
 import { JsAdvisoriesKeeper } from './js-advisories-keeper.service';
 import { notificationProviders } from './notifications/notifications.providers';
@@ -85,7 +86,8 @@ export class WorkerModule {
           { slots: slotsOf(environment.workerConcurrency), worker },
           placeOfQueues(environment.redisUrl),
         ),
-        TerminusModule.forRoot(),
+        // Terminus would log an error for each failing request, also while a worker stops as it should.
+        TerminusModule.forRoot({ logger: false }),
       ],
       controllers: [HealthController, MetricsController],
       providers: [
@@ -125,6 +127,7 @@ export class WorkerModule {
         Housekeeping,
         WorkerTasks,
         WorkerLifecycle,
+        WorkerReadiness,
       ],
     };
   }

@@ -1,4 +1,5 @@
 export { withLongStatements } from './answer-limit';
+export * from './connection-pool';
 export * from './data-source';
 export * from './database-outage';
 export * from './enable-new-tests';

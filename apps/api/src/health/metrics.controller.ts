@@ -1,16 +1,28 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
+import { registerProgramMetrics } from '@palisade/metrics';
+import { connectionPoolOf } from '@palisade/persistence';
 import { register } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
+import { ReadyService } from './ready.service';
 
 @ApiTags('Operations')
 @Public()
 @SkipThrottle()
 @Controller('metrics')
 export class MetricsController {
+  constructor(dataSource: DataSource, readiness: ReadyService) {
+    registerProgramMetrics(register, {
+      program: 'api',
+      isReady: async () => (await readiness.get()).isReady,
+      databasePool: () => connectionPoolOf(dataSource),
+    });
+  }
+
   @Get()
   @UseGuards(MetricsGuard)
   @Header('Content-Type', register.contentType)

@@ -1,21 +1,15 @@
-import { Controller, Get, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
-import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
-import { OutboxRepository } from '@palisade/persistence';
-import { ScanQueues } from '@palisade/scan-queue';
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import type { HealthCheckResult } from '@nestjs/terminus';
 import { VERSION } from '@palisade/version';
 import type { Response } from 'express';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 import { WorkerTasks } from '../worker-tasks';
-
-const CHECK_WITHIN_MS = 2_000;
+import { WorkerReadiness } from './worker-readiness';
 
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
-    private readonly outbox: OutboxRepository,
-    private readonly queues: ScanQueues,
+    private readonly readiness: WorkerReadiness,
     private readonly tasks: WorkerTasks,
     private readonly lifecycle: WorkerLifecycle,
   ) {}
@@ -34,28 +28,8 @@ export class HealthController {
 
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
-    try {
-      return await this.health.check([
-        () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
-        () => this.answers('redis', () => this.queues.ping()),
-        () => this.takesScans(),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ServiceUnavailableException)) throw error;
-      response.status(HttpStatus.SERVICE_UNAVAILABLE);
-      return error.getResponse() as HealthCheckResult;
-    }
-  }
-
-  private async answers<Part extends string>(part: Part, ask: () => Promise<unknown>) {
-    const indicator = this.indicators.check(part);
-    const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
-    // The driver's message contains hosts and users.
-    return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
-  }
-
-  private takesScans() {
-    const indicator = this.indicators.check('worker');
-    return this.lifecycle.isDraining ? indicator.down('The worker is stopping.') : indicator.up();
+    const { isReady, result } = await this.readiness.check();
+    if (!isReady) response.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return result;
   }
 }

@@ -1,16 +1,20 @@
 import { Controller, Get, Inject, Res, UseGuards } from '@nestjs/common';
+import { registerProgramMetrics } from '@palisade/metrics';
 import {
   CheckIsolationRepository,
   NotificationWatchRepository,
   OutboxRepository,
   ScanRepairRepository,
+  connectionPoolOf,
 } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
 import { WORKER_LOGGER } from '../worker-identity';
 import { MetricsGuard } from './metrics.guard';
 import { WorkerMetrics } from '../worker.metrics';
+import { WorkerReadiness } from './worker-readiness';
 
 @Controller('metrics')
 @UseGuards(MetricsGuard)
@@ -22,8 +26,16 @@ export class MetricsController {
     private readonly isolation: CheckIsolationRepository,
     private readonly repair: ScanRepairRepository,
     private readonly notifications: NotificationWatchRepository,
+    readiness: WorkerReadiness,
+    dataSource: DataSource,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    registerProgramMetrics(metrics.registry, {
+      program: 'worker',
+      isReady: async () => (await readiness.check()).isReady,
+      databasePool: () => connectionPoolOf(dataSource),
+    });
+  }
 
   @Get()
   async read(@Res({ passthrough: true }) response: Response): Promise<string> {

@@ -1,0 +1,83 @@
+import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import {
+  HealthCheckService,
+  type HealthCheckResult,
+  HealthIndicatorService,
+  TypeOrmHealthIndicator,
+} from '@nestjs/terminus';
+import { Redis } from 'ioredis';
+import { FreshAnswer, PartProbe } from './readiness';
+
+/** A request is answered within 300 ms, even if PostgreSQL or Redis hangs. */
+const CHECK_WITHIN_MS = 250;
+const FRESH_MS = 1_000;
+/** Later than the driver itself gives up a connection or a statement. */
+const DRIVER_GIVES_UP_MS = 15_000;
+
+export interface Readiness {
+  isReady: boolean;
+  result: HealthCheckResult;
+}
+
+/** Whether the api can serve requests, for the health check and the metrics. */
+@Injectable()
+export class ReadyService {
+  private readonly logger = new Logger('Readiness');
+  private readonly postgresProbe: PartProbe;
+  private readonly redisProbe: PartProbe;
+  private readonly readiness = new FreshAnswer(() => this.check(), FRESH_MS);
+  private wasReady = true;
+
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    typeorm: TypeOrmHealthIndicator,
+    redis: Redis,
+  ) {
+    this.postgresProbe = new PartProbe(() => pingOnce(typeorm));
+    this.redisProbe = new PartProbe(() => redis.ping());
+  }
+
+  /** An answer that is up to a second old. */
+  async get(): Promise<Readiness> {
+    const readiness = await this.readiness.get();
+    this.note(readiness.isReady);
+    return readiness;
+  }
+
+  /** One line per outage. A short one needs no action; the alarm of the metric reports a long one. */
+  private note(isReady: boolean): void {
+    if (isReady === this.wasReady) return;
+    this.wasReady = isReady;
+    if (isReady) this.logger.log('the api is ready again');
+    else this.logger.warn('the api is not ready: PostgreSQL does not answer');
+  }
+
+  private async check(): Promise<Readiness> {
+    try {
+      const result = await this.health.check([() => this.postgres(), () => this.redisOrDegraded()]);
+      return { isReady: true, result };
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      return { isReady: false, result: error.getResponse() as HealthCheckResult };
+    }
+  }
+
+  private async postgres() {
+    const indicator = this.indicators.check('postgresql');
+    const answers = await this.postgresProbe.answers(CHECK_WITHIN_MS);
+    return answers ? indicator.up() : indicator.down('PostgreSQL does not answer.');
+  }
+
+  private async redisOrDegraded() {
+    const indicator = this.indicators.check('redis');
+    const answers = await this.redisProbe.answers(CHECK_WITHIN_MS);
+    return answers ? indicator.up() : indicator.degraded('Redis does not answer.');
+  }
+}
+
+/** Ends with an error when PostgreSQL does not answer. */
+async function pingOnce(typeorm: TypeOrmHealthIndicator): Promise<void> {
+  const { postgresql } = await typeorm.pingCheck('postgresql', { timeout: DRIVER_GIVES_UP_MS });
+  if (postgresql.status !== 'up') throw new Error('PostgreSQL does not answer.');
+}

@@ -1,0 +1,45 @@
+import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { OutboxRepository } from '@palisade/persistence';
+import { ScanQueues } from '@palisade/scan-queue';
+import { WorkerLifecycle } from '../worker-lifecycle.service';
+
+const CHECK_WITHIN_MS = 2_000;
+
+/** Whether the worker can run scans, for the health check and the metrics. */
+@Injectable()
+export class WorkerReadiness {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly outbox: OutboxRepository,
+    private readonly queues: ScanQueues,
+    private readonly lifecycle: WorkerLifecycle,
+  ) {}
+
+  async check(): Promise<{ isReady: boolean; result: HealthCheckResult }> {
+    try {
+      const result = await this.health.check([
+        () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
+        () => this.answers('redis', () => this.queues.ping()),
+        () => this.takesScans(),
+      ]);
+      return { isReady: true, result };
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      return { isReady: false, result: error.getResponse() as HealthCheckResult };
+    }
+  }
+
+  private async answers<Part extends string>(part: Part, ask: () => Promise<unknown>) {
+    const indicator = this.indicators.check(part);
+    const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
+    // The driver's message contains hosts and users.
+    return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
+  }
+
+  private takesScans() {
+    const indicator = this.indicators.check('worker');
+    return this.lifecycle.isDraining ? indicator.down('The worker is stopping.') : indicator.up();
+  }
+}
