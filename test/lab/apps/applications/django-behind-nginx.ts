@@ -48,6 +48,11 @@ EOF`,
       because:
         'the setup of this file: a P-256 certificate for the address, for one year, by a trusted authority',
     },
+    tls_configuration: {
+      address: ['tls-13-missing low'],
+      because:
+        'nginx 1.22 of Debian 12: the default of ssl_protocols has no TLS 1.3 before 1.23.4; OpenSSL 3 refuses TLS 1.0 and 1.1 at its default level; a P-256 key rules out RSA key transport',
+    },
     security_headers: {
       address: ['coop-missing low', 'csp-missing medium', 'info-disclosure-version low'],
       because:
