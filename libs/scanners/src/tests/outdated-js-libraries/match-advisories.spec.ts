@@ -73,6 +73,8 @@ describe('the list of the product', () => {
     ['bootstrap', '3.3.7', '4.3.1'],
     ['lodash', '4.17.4', '4.17.23'],
     ['moment.js', '2.18.0', '2.29.4'],
+    // 1.12.0 is the end of an advisory about servers.
+    ['axios', '1.5.0', '1.8.2'],
     ['vue', '2.6.0', '3.0.0'],
     ['angularjs', '1.5.8', null],
     ['jquery-mobile', '1.4.5', null],
