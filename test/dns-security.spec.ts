@@ -1,4 +1,11 @@
-import { createTargetClient, OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  NO_RIGHTS,
+  OWN_HOST,
+  createTargetClient,
+  type RightsSource,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
 import { createDnsSecurityScanner } from '../libs/scanners/src/tests/dns-security/dns-security.scanner';
 import { type DnsOptions, type RunningDns, startDns } from './lab/sites/dns-ground';
@@ -8,12 +15,17 @@ let dns: RunningDns;
 afterEach(() => dns.close());
 
 /** Runs the whole test for a host of shop.test with these zones. */
-async function judge(lines: string, options: DnsOptions = {}, host = 'shop.test') {
+async function judge(
+  lines: string,
+  options: DnsOptions = {},
+  host = 'shop.test',
+  rights: RightsSource = OWN_HOST,
+) {
   dns = await startDns('127.0.0.1', `shop.test SOA\n${lines}`, options);
   const allowedHosts = parseAllowedHosts('127.0.0.0/8');
   const { signal } = new AbortController();
   const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: dns.settings, rights: OWN_HOST },
+    ...{ allowedHosts, signal, scanId: 'spec', dns: dns.settings, rights },
     target: parseTarget(`http://${host}/`, allowedHosts),
     limits: { dnsPerSecond: 1_000, totalMs: 1_000 },
     dnsLimits: { tryMs: 200, tries: 1, questionMs: 400 },
@@ -51,6 +63,25 @@ describe('a plain zone', () => {
     const { ids, queries } = await judge(ZONE, { servers: SERVERS });
     expect(ids).toEqual(['dnssec-missing']);
     expect(queries).toBeLessThan(28);
+  });
+});
+
+describe('direct questions to name servers', () => {
+  it('are three to each on a verified domain', async () => {
+    await judge(ZONE, SIGNED);
+    expect(dns.asked().sort()).toEqual([
+      'example.com A udp',
+      'example.com A udp',
+      'shop.test AXFR tcp',
+      'shop.test AXFR tcp',
+      'shop.test SOA udp',
+      'shop.test SOA udp',
+    ]);
+  });
+
+  it('are none on a domain that is not verified', async () => {
+    await judge(ZONE, SIGNED, 'shop.test', NO_RIGHTS);
+    expect(dns.asked()).toEqual([]);
   });
 });
 

@@ -30,6 +30,8 @@ export interface RunningDns {
   settings: DnsSettings;
   /** Loopback addresses of the name servers, by host. */
   addresses: Record<string, string>;
+  /** What the name servers were asked, as `name type transport`. */
+  asked: () => string[];
   close: () => Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startDns(address: string, text: string, options: DnsOption
       authoritativePort: authoritativePort || 1,
     },
     addresses,
+    asked: () => servers.slice(1).flatMap((server) => server.asked),
     close: async () => void (await Promise.all(servers.map((server) => server.close()))),
   };
 }

@@ -77,6 +77,9 @@ export const DNSSEC_CASES: CaseOf[] = [
   signed('one type whose signatures end soon', { begins: -20 * DAY, endsOf: { A: DAY, AAAA: DAY } }, [], {
     guards: 'one late record set is not a dead signer',
   }),
+  signed('a SOA record alone whose signatures end soon', { begins: -20 * DAY, endsOf: { SOA: DAY } }, [], {
+    guards: 'the addresses are signed for longer',
+  }),
   signed('signatures of two days, made when they are queried', { begins: -DAY, ends: DAY }, [], {
     guards: 'short signatures are normal for signers that sign each reply',
   }),

@@ -127,6 +127,12 @@ export const DKIM_CASES: CaseOf[] = [
   dkim('an alias of a provider', 'selector1._domainkey.shop.test CNAME s1.provider.net', [], {
     guards: 'an alias shows that DKIM is set up',
   }),
+  dkim(
+    'a server that denies _domainkey falsely, next to an alias',
+    'selector1._domainkey.shop.test CNAME s1.provider.net\n_domainkey.shop.test !nxdomain',
+    [],
+    { guards: 'a selector shows that DKIM is set up' },
+  ),
   dkim('a wildcard text', '*.shop.test TXT v=spf1 -all', [], { guards: 'a wildcard proves nothing' }),
   dkim('a wildcard with a weak key', `*._domainkey.shop.test TXT v=DKIM1; p=${KEYS.rsa1024}`, [], {
     guards: 'a wildcard is not a selector',
