@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { COMMAND_LINE, type Check, CheckDeletionRepository } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scanners';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -378,5 +379,27 @@ describe('deleting a check', () => {
     expect(await slotOf(check.id)).toBeUndefined();
     expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toEqual([]);
     expect(await checkRow()).toMatchObject({ last_run_at: null });
+  });
+
+  it('is no error for the log, although tests of the scan fail when it stops', async () => {
+    const linesBefore = rig.log().length;
+    const scanId = await rig.trigger(check);
+    await rig
+      .runner(({ signal }) =>
+        stubSession(async (key) => {
+          if (key === 'ssl_certificate') {
+            const team = { id: teamId, actor: COMMAND_LINE };
+            await new CheckDeletionRepository(database.dataSource).delete(team, check.id);
+            return stubResult(key);
+          }
+          if (signal?.aborted === false) await once(signal, 'abort');
+          throw new Error('The connection was closed.');
+        }),
+      )
+      .run(scanId);
+    expect(await scanRow(scanId)).toMatchObject({ failure_reason: 'check_deleted' });
+    const log = rig.log().slice(linesBefore);
+    expect(log).toContain('"outcome":"lease_lost"');
+    expect(log).not.toContain('"level":"error"');
   });
 });

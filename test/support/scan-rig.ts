@@ -27,8 +27,6 @@ import { asWorker } from './database';
 /** No test asks real DNS. */
 const NOBODY = { resolveName: () => Promise.resolve([]), resolveText: () => Promise.resolve([]) };
 
-const logger = createLogger({ level: 'silent', name: 'worker' });
-
 /** The worker's parts over a test's database, with the worker's rights, without queue and process. */
 export function createScanRig(
   dataSource: DataSource,
@@ -36,6 +34,8 @@ export function createScanRig(
   prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
   knownTests?: readonly TestKey[],
 ) {
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'info', name: 'worker' }, { write: (line) => void lines.push(line) });
   const worker = asWorker(dataSource);
   const execution = new ScanExecutionRepository(worker, knownTests);
   const closing = new ScanClosingRepository(worker);
@@ -50,6 +50,8 @@ export function createScanRig(
     dispatch: new DispatchRepository(worker),
     outbox: new OutboxRepository(worker),
     metrics,
+    /** The log so far, one JSON object per line. */
+    log: (): string => lines.join(''),
     sweeper: new ScanSweeper(repair, closing, metrics, logger),
     runner: (
       createSession: SessionFactory = () => stubSession(),

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface PeriodicTaskOptions {
   intervalMs: number;
   work: () => Promise<unknown>;
-  /** Called for every failure; the task continues, with growing pauses. */
+  /** Called for every failure; the task continues, with growing pauses. Log a `warn`: if failures last, the alarm of `palisade_task_errors_total` reports it. */
   onError: (error: unknown) => void;
 }
 

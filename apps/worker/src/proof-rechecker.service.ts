@@ -37,7 +37,7 @@ export class ProofRechecker {
       work: () => this.recheckAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'proofs' });
-        this.logger.error({ err }, 'could not check domain proofs');
+        this.logger.warn({ err }, 'could not check domain proofs');
       },
     });
   }

@@ -36,7 +36,7 @@ export class ProofRequests {
       work: () => this.takeMore(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'proof_requests' });
-        this.logger.error({ err }, 'could not read verification requests');
+        this.logger.warn({ err }, 'could not read verification requests');
       },
     });
   }
@@ -73,7 +73,7 @@ export class ProofRequests {
       this.task.hurry();
     } catch (err) {
       this.metrics.taskErrors.inc({ task: 'proof_requests' });
-      this.logger.error({ err, check_id: request.checkId }, 'could not verify a domain');
+      this.logger.warn({ err, check_id: request.checkId }, 'could not verify a domain');
     }
   }
 

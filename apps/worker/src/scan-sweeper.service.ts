@@ -31,7 +31,7 @@ export class ScanSweeper {
       work: () => this.sweep(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'sweeper' });
-        this.logger.error({ err }, 'sweep failed');
+        this.logger.warn({ err }, 'sweep failed');
       },
     });
   }

@@ -65,7 +65,7 @@ export class ScanTests {
 
   private async runTest(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     const startedAt = performance.now();
-    const test = await this.judge(key, session);
+    const test = await this.judge(key, session, lease);
     // The outcome of a test after the abort is caused by the abort, not a result.
     lease.signal.throwIfAborted();
     this.metrics.testDuration.observe(
@@ -86,11 +86,13 @@ export class ScanTests {
     lease.signal.throwIfAborted();
   }
 
-  private async judge(key: TestKey, session: ScanSession): Promise<EndedTest> {
+  private async judge(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     try {
       return withRuleVersions(await session.run(key));
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
+      // The error is the abort's doing, for example because the check was deleted: nobody has to act.
+      lease.signal.throwIfAborted();
       this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
       return {
         testKey: key,

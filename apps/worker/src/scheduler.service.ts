@@ -26,7 +26,7 @@ export class Scheduler {
       work: () => this.dispatchAll(),
       onError: (err) => {
         this.metrics.taskErrors.inc({ task: 'scheduler' });
-        this.logger.error({ err }, 'could not dispatch due checks');
+        this.logger.warn({ err }, 'could not dispatch due checks');
       },
     });
   }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { isDatabaseOutage } from '@palisade/persistence';
 
 const logger = new Logger('Background');
 
@@ -9,7 +10,8 @@ const logger = new Logger('Background');
 export function inBackground(what: string, work: () => Promise<unknown>): void {
   setImmediate(() => {
     work().catch((error: unknown) => {
-      logger.error(`${what} failed`, error instanceof Error ? error.stack : undefined);
+      const level = isDatabaseOutage(error) ? 'warn' : 'error';
+      logger[level](`${what} failed`, error instanceof Error ? error.stack : undefined);
     });
   });
 }

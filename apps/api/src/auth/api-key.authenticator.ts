@@ -71,7 +71,7 @@ export class ApiKeyAuthenticator {
   private noteUse({ keyId, lastUsedAt }: ApiKeyOwner, team: ActingTeam): void {
     if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
     this.apiKeys.touch(team, keyId).catch((error: unknown) => {
-      this.logger.error('Could not record the last use of an API key', error);
+      this.logger.warn('Could not record the last use of an API key', error);
     });
   }
 }

@@ -47,7 +47,7 @@ export class SessionAuthenticator {
   private noteUse({ id, user, lastUsedAt }: SessionOwner): void {
     if (Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
     this.sessions.touch(user.id, id).catch((error: unknown) => {
-      this.logger.error('Could not record the last use of a session', error);
+      this.logger.warn('Could not record the last use of a session', error);
     });
   }
 }

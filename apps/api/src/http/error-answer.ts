@@ -47,8 +47,9 @@ export function answerTo(exception: unknown): ErrorAnswer {
     : { status, body: { error: text } };
 }
 
-/** Message and stack only: a database error also carries the parameters of its query. */
+/** Message and stack only: a database error also carries the parameters of its query. An outage is a `warn`: it may end without a person. */
 export function reportError(logger: LoggerService, exception: unknown): void {
-  if (exception instanceof Error) logger.error(exception.message, exception.stack);
+  if (exception instanceof ApiError || isDatabaseOutage(exception)) logger.warn((exception as Error).message);
+  else if (exception instanceof Error) logger.error(exception.message, exception.stack);
   else logger.error(`Thrown: ${typeof exception}`);
 }

@@ -25,12 +25,19 @@ export function requestObserver(logger: Logger): RequestHandler {
       const route = routeTemplateOf(request);
       const status = response.writableFinished ? response.statusCode : 499;
       latency.observe({ method: request.method, route, status: String(status) }, seconds);
-      const level = status >= 500 ? 'error' : QUIET_ROUTES.test(route) ? 'debug' : 'info';
+      const level = levelOf(status, route);
       const line = { method: request.method, route, status, duration_ms: Math.round(seconds * 1000) };
       runWithLogContext(context, () => logger[level](line, 'request'));
     });
     next();
   };
+}
+
+/** A 503 ends when its cause does, and a 504 says that a pipeline waited for too long. Only a 500 needs a person. */
+function levelOf(status: number, route: string): 'error' | 'warn' | 'info' | 'debug' {
+  if (status === 500) return 'error';
+  if (QUIET_ROUTES.test(route)) return 'debug';
+  return status === 503 ? 'warn' : 'info';
 }
 
 /** `/api/v1/checks/:check_id`; `unmatched` when no route took it, so that invented paths cannot flood the metrics. */
