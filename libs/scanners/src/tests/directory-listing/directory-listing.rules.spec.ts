@@ -58,6 +58,7 @@ describeScanner({
       observation: seen([OPEN, look('/img/a/', 'listing', {})]),
       findings: ['listing-open'],
     },
+    { name: 'all lead away', observation: seen([look('/a/', 'off_host')]), findings: [], inconclusive: true },
     {
       name: 'no own file, and both folders refused',
       observation: seen([look('/uploads/', 'refused'), look('/backup/', 'refused')], { seesOwnFiles: false }),

@@ -118,7 +118,12 @@ function inconclusiveReason({
   if (start.outcome === 'challenge') return CHALLENGED;
   if (start.outcome === 'too_many_requests') return RATE_LIMITED;
   if (start.outcome === 'failed') return failedRequest(start.failure);
+  return ofFolders(folders, seesOwnFiles);
+}
+
+function ofFolders(folders: readonly FolderLook[], seesOwnFiles: boolean): Inconclusive | null {
   const asked = folders.filter(({ folder }) => folder !== '/');
+  if (folders.every(({ outcome }) => outcome === 'off_host')) return OFF_HOST;
   const has = (outcome: FolderOutcome): boolean => asked.some((look) => look.outcome === outcome);
   if (asked.every(({ outcome }) => BLOCKED.includes(outcome)) && (!seesOwnFiles || !has('refused'))) {
     if (has('challenge')) return CHALLENGED;
@@ -129,6 +134,11 @@ function inconclusiveReason({
   if (has('too_many_requests')) return RATE_LIMITED;
   return folders.filter(({ outcome }) => outcome === 'challenge').length > 1 ? CHALLENGED : null;
 }
+
+const OFF_HOST: Inconclusive = {
+  sentence: 'every folder leads to another host; add a check for that host',
+  reason: 'off_host',
+};
 
 const REFUSED: Inconclusive = {
   sentence:

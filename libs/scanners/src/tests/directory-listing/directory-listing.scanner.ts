@@ -1,8 +1,9 @@
 import type { Failure, TargetResponse } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { isChallengePage } from '../../parts/block-page/challenge-page';
-import { isHtml } from '../../parts/html/page-response';
+import { isHtml, redirectTarget } from '../../parts/html/page-response';
 import { documentOf } from '../../parts/html/shared-document';
+import { isSameSite } from '../../parts/page-visit/page-visit';
 import { knownProducts } from '../../parts/products/known-products';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
@@ -101,7 +102,7 @@ class FolderLooks {
     };
     if (!response.ok) return { ...look, failure: response.category };
     const listing = listingOf(response, url);
-    const outcome = listing === null ? outcomeOf(response) : 'listing';
+    const outcome = listing === null ? outcomeOf(response, url, this.input.client.target.host) : 'listing';
     this.note(outcome);
     const seen: FolderLook = { ...look, outcome, listing, status: response.status };
     // What would be high needs a second look.
@@ -140,11 +141,14 @@ function listingOf(response: TargetResponse, url: string): SeenListing | null {
   };
 }
 
-function outcomeOf({ status, headers, body }: TargetResponse): FolderOutcome {
+function outcomeOf(response: TargetResponse, url: string, host: string): FolderOutcome {
+  const { status, headers, body } = response;
   if (isChallengePage(status, headers, body.toString('utf8'))) return 'challenge';
   if (status === 429) return 'too_many_requests';
   if (status >= 500) return 'server_error';
   if (status === 401 || status === 403) return 'refused';
   if (status >= 400) return 'absent';
+  const target = redirectTarget(response, url);
+  if (target !== null && !isSameSite(target.href, host)) return 'off_host';
   return status >= 300 ? 'redirect' : 'other';
 }

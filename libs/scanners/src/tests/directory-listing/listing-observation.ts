@@ -9,6 +9,7 @@ export type FolderOutcome =
   | 'absent'
   | 'refused'
   | 'redirect'
+  | 'off_host'
   | 'failed'
   | 'challenge'
   | 'too_many_requests'

@@ -62,7 +62,7 @@ export type StopReason = 'too_many_requests' | 'challenge' | 'failed' | 'budget'
 /** Why no path was judged at all. */
 export type NotJudged =
   | { kind: 'failed'; failure: FailureCategory | null }
-  | { kind: 'challenge' | 'too_many_requests' | 'refused' | 'proves_anything' };
+  | { kind: 'challenge' | 'too_many_requests' | 'refused' | 'proves_anything' | 'off_host' };
 
 export interface ExposedFilesObservation {
   origin: string | null;

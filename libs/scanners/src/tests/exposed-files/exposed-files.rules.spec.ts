@@ -42,12 +42,14 @@ describeScanner({
   fixtures: [
     { name: 'nothing exposed', observation: seen([look('/.env')]), findings: [] },
     { name: 'everything exposed', observation: seen(RULES.map((rule) => proved(rule))), findings: RULES },
-    ...(['challenge', 'too_many_requests', 'refused', 'proves_anything'] as const).map((kind) => ({
-      name: `controls: ${kind}`,
-      observation: seen([], { notJudged: { kind } }),
-      findings: [],
-      inconclusive: true,
-    })),
+    ...(['challenge', 'too_many_requests', 'refused', 'proves_anything', 'off_host'] as const).map(
+      (kind) => ({
+        name: `controls: ${kind}`,
+        observation: seen([], { notJudged: { kind } }),
+        findings: [],
+        inconclusive: true,
+      }),
+    ),
     ...(['challenge', 'too_many_requests', 'failed', 'budget'] as const).flatMap((stopped) => [
       {
         name: `stopped: ${stopped}`,

@@ -115,6 +115,10 @@ const NOT_JUDGED: Record<Exclude<NotJudged['kind'], 'failed'>, Inconclusive> = {
       'the site refuses also paths that cannot exist (status 401 or 403), so a firewall or a login responds instead of it; let the User-Agent of the scanner pass there, then scan again',
     reason: 'refused_path',
   },
+  off_host: {
+    sentence: 'every path leads to another host; add a check for that host',
+    reason: 'off_host',
+  },
   proves_anything: {
     sentence:
       'the site responds to paths that cannot exist with content like that of exposed files, so nothing can be concluded from it; check which program responds to unknown paths',

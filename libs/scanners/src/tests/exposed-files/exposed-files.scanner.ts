@@ -1,6 +1,8 @@
 import type { Failure, TargetResponse } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
+import { redirectTarget } from '../../parts/html/page-response';
 import type { ComparedAnswer } from '../../parts/missing-page/looks-missing';
+import { isSameSite } from '../../parts/page-visit/page-visit';
 import { type CrawledPage, crawlSite } from '../../parts/site-crawl/crawl-site';
 import type { ExposedFilesObservation, NotJudged } from './exposed-files-observation';
 import { judgeExposedFiles } from './exposed-files.rules';
@@ -95,6 +97,11 @@ async function controlsOf(
   const isRefused = ({ response: { status } }: (typeof responses)[number]): boolean =>
     [401, 403].includes(status);
   if (responses.slice(1).every(isRefused)) return { kind: 'refused' };
+  const leadsAway = ({ path, response }: (typeof responses)[number]): boolean => {
+    const target = redirectTarget(response, `${origin}${path}`);
+    return target !== null && !isSameSite(target.href, client.target.host);
+  };
+  if (responses.every(leadsAway)) return { kind: 'off_host' };
   const provesAnything = responses.some(
     ({ path, response }) =>
       response.status === 200 && EXPOSED_PATHS.some(({ prove }) => prove(seenFile(response, path)) !== null),
