@@ -30,6 +30,9 @@ export const SIGNED: Signing = {
   ...{ ds: 'right', digest: 2, isTampered: false },
 };
 
+/** In seconds. A zone keeps its signatures, so that two scans of it see the same. */
+const SIGNED_AT = Math.floor(Date.now() / 1000);
+
 interface ZoneKey {
   privateKey: KeyObject;
   record: DnskeyAnswer;
@@ -87,12 +90,11 @@ export function signatureOf(records: readonly Answer[], zone: string, signing: S
   const [first] = set;
   if (first === undefined) throw new Error('nothing to sign');
   const { privateKey, rdata: keyData } = keyOf(zone, signing);
-  const now = Math.floor(Date.now() / 1000);
   const ends = signing.endsOf[first.type] ?? signing.ends;
   const data = {
     ...{ typeCovered: first.type, algorithm: signing.algorithm, originalTTL: first.ttl, signersName: zone },
     labels: labelsOf(first.name).filter((label) => label !== '*').length,
-    ...{ expiration: now + ends, inception: now + signing.begins, keyTag: keyTagOf(keyData) },
+    ...{ expiration: SIGNED_AT + ends, inception: SIGNED_AT + signing.begins, keyTag: keyTagOf(keyData) },
     signature: Buffer.alloc(1),
   };
   const unsigned = canonical({ type: 'RRSIG', name: first.name, ttl: 60, data }).rdata.subarray(0, -1);
