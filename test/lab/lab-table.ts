@@ -13,8 +13,8 @@ export function renderReport({ cases, wholeScans }: LabReport): string {
   ).filter((row) => row[1] !== '0');
   const wrong = cases.filter((report) => !isRight(report));
   const scans = wholeScans.map(
-    ({ name, requests, connections, ms, complaints }) =>
-      `Whole scan, ${name}: ${requests} requests, ${connections} connections, ${ms} ms${complaints.map((text) => `\n  ! ${text}`).join('')}`,
+    ({ name, requests, connections, dnsQueries, ms, complaints }) =>
+      `Whole scan, ${name}: ${requests} requests, ${connections} connections, ${dnsQueries} DNS questions, ${ms} ms${complaints.map((text) => `\n  ! ${text}`).join('')}`,
   );
   return [
     renderTable(HEAD, rows),

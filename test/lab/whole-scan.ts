@@ -3,6 +3,7 @@ import type { TestResult } from '../../libs/scanners/src/engine/scanner';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { CALM_TEST_KEYS, testGroups } from '@palisade/catalogue';
+import { BORDER_FINDINGS, borderShop } from './border-shop';
 import { PATIENT_LIMITS, nextGround } from './run-case';
 import { POLICY, zoneText } from './cases/email-security/mail-case';
 import type { Authorities } from './sites/authorities';
@@ -15,12 +16,16 @@ export interface WholeScan {
   name: string;
   requests: number;
   connections: number;
+  dnsQueries: number;
   ms: number;
   verdicts: string[];
+  /** `test rule-id` of each finding. */
+  findings: string[];
   complaints: string[];
 }
 
-const MOST_REQUESTS = 150;
+/** What a whole scan of a plain site may cost. */
+const MOST = { requests: 130, connections: 250, dnsQueries: 300 };
 
 const LINKS = [
   '/',
@@ -97,7 +102,19 @@ export async function measureWholeScans(authorities: Authorities): Promise<Whole
   const careless = await measure('careless shop', carelessShop, authorities);
   const notPassed = clean.verdicts.filter((verdict) => !verdict.endsWith(' passed'));
   clean.complaints.push(...notPassed);
-  return [clean, careless];
+  const borders = await measure('shop with every defect that two tests can see', borderShop, authorities);
+  borders.complaints.push(...bordersCrossed(borders.findings));
+  return [clean, careless, borders];
+}
+
+/** One defect, one finding: what is missing, and what a second test says about it. */
+function bordersCrossed(findings: readonly string[]): string[] {
+  const missing = BORDER_FINDINGS.filter((finding) => !findings.includes(finding));
+  const others = findings.filter((finding) => !BORDER_FINDINGS.includes(finding));
+  return [
+    ...missing.map((finding) => `missing: ${finding}`),
+    ...others.map((finding) => `too much: ${finding}`),
+  ];
 }
 
 async function measure(
@@ -109,22 +126,26 @@ async function measure(
   try {
     await build(ground);
     const started = performance.now();
-    const verdicts = await scanWhole(ground);
-    const requests = ground.requests.length;
+    const { results, dnsQueries } = await scanWhole(ground);
+    const cost = { requests: ground.requests.length, connections: ground.connections, dnsQueries };
     return {
       name,
-      requests,
-      connections: ground.connections,
+      ...cost,
       ms: Math.round(performance.now() - started),
-      verdicts,
-      complaints: requests > MOST_REQUESTS ? [`${requests} requests, at most ${MOST_REQUESTS} allowed`] : [],
+      verdicts: results.map(({ testKey, status, findings }) =>
+        [testKey, ...findings.map(({ id }) => id), status].join(' '),
+      ),
+      findings: results.flatMap(({ testKey, findings }) => findings.map(({ id }) => `${testKey} ${id}`)),
+      complaints: (Object.keys(MOST) as (keyof typeof MOST)[])
+        .filter((what) => cost[what] > MOST[what])
+        .map((what) => `${cost[what]} ${what}, at most ${MOST[what]} allowed`),
     };
   } finally {
     await ground.close();
   }
 }
 
-async function scanWhole(ground: Ground): Promise<string[]> {
+async function scanWhole(ground: Ground): Promise<{ results: TestResult[]; dnsQueries: number }> {
   const allowedHosts = parseAllowedHosts('127.0.0.0/8');
   const { signal } = new AbortController();
   const target = parseTarget(SHOP, allowedHosts);
@@ -147,9 +168,7 @@ async function scanWhole(ground: Ground): Promise<string[]> {
     const results: TestResult[] = [];
     for (const group of testGroups(CALM_TEST_KEYS))
       results.push(...(await Promise.all(group.map((key) => session.run(key)))));
-    return results.map(({ testKey, status, findings }) =>
-      [testKey, ...findings.map(({ id }) => id), status].join(' '),
-    );
+    return { results, dnsQueries: client.receipt().dns_queries ?? 0 };
   } finally {
     await session.close();
   }
