@@ -381,7 +381,7 @@ describe('deleting a check', () => {
     expect(await checkRow()).toMatchObject({ last_run_at: null });
   });
 
-  it('is no error for the log, although tests of the scan fail when it stops', async () => {
+  it('logs no error, although tests of the scan fail when it stops', async () => {
     const linesBefore = rig.log().length;
     const scanId = await rig.trigger(check);
     await rig

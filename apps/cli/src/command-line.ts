@@ -1,6 +1,7 @@
 import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
 import { registerCheckCommands } from './checks/check.command';
+import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
 import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
@@ -28,6 +29,7 @@ export function createProgram(isJson: boolean): Command {
     })
     .showHelpAfterError('(add --help for the options)');
   registerMigrateCommand(program);
+  registerDoctorCommand(program);
   registerTeamCommands(program);
   registerUserCommands(program);
   registerSetupTokenCommand(program);

@@ -65,6 +65,15 @@ export class Mailer {
     return this.transport !== null;
   }
 
+  /** Connects to the mail server and signs in, without sending anything. @throws MailNotSent */
+  async verify(): Promise<void> {
+    try {
+      await this.transport?.verify();
+    } catch (error) {
+      throw new MailNotSent(codeOf(error), replyOf(error));
+    }
+  }
+
   /** @returns false if there is no mail server. @throws MailNotSent */
   async send(mail: Mail): Promise<boolean> {
     if (this.transport === null) return false;

@@ -1,6 +1,7 @@
 export { withLongStatements } from './answer-limit';
 export * from './connection-pool';
 export * from './data-source';
+export * from './database-facts';
 export * from './database-outage';
 export * from './enable-new-tests';
 export * from './entities/account-token.entity';

@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises';
+import { type Finding, failed, ok, warning } from './finding';
+
+const GIB = 1024 ** 3;
+const LITTLE_SPACE = 0.15;
+const NO_SPACE_BYTES = GIB;
+
+/** The disk of PostgreSQL where it runs on this host; elsewhere only the size of the database is known. */
+export async function checkDatabaseDisk({
+  dataDirectory,
+  databaseBytes,
+}: {
+  dataDirectory: string | null;
+  databaseBytes: number;
+}): Promise<Finding> {
+  const size = `the database has ${(databaseBytes / GIB).toFixed(2)} GiB`;
+  const disk = dataDirectory === null ? null : await statfs(dataDirectory).catch(() => null);
+  if (disk === null) return ok('disk', `${size}; the disk of PostgreSQL cannot be checked from here`);
+  const free = disk.bavail * disk.bsize;
+  const text = `${size}; ${(free / GIB).toFixed(1)} GiB of its disk are free`;
+  const advice = 'Free or add space: PostgreSQL stops accepting writes when its disk is full.';
+  if (free < NO_SPACE_BYTES) return failed('disk', text, advice);
+  return free < disk.blocks * disk.bsize * LITTLE_SPACE ? warning('disk', text, advice) : ok('disk', text);
+}

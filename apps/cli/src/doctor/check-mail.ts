@@ -1,0 +1,21 @@
+import type { Environment } from '@palisade/config';
+import { MailNotSent, Mailer } from '@palisade/mail';
+import { type Finding, failed, ok, warning } from './finding';
+
+/** Connects to the mail server and signs in, without sending anything. */
+export async function checkMail(environment: Environment): Promise<Finding> {
+  const mailer = new Mailer(environment);
+  if (!mailer.isSet) {
+    const advice = 'Set SMTP_URL, or pass invitation links on yourself.';
+    return warning('mail', 'No mail server is set: nobody gets mail', advice);
+  }
+  try {
+    await mailer.verify();
+    return ok('mail', 'The mail server accepts the connection');
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    return failed('mail', `The mail server does not accept the connection (${error.code})`, CHECK_SMTP);
+  }
+}
+
+const CHECK_SMTP = 'Check SMTP_URL, SMTP_PASSWORD and the mail server.';

@@ -1,0 +1,68 @@
+import type { DatabaseFacts } from '@palisade/persistence';
+import { findingsAbout } from './check-database';
+import { findingsOf, parseInfo } from './check-redis';
+import type { Finding } from './finding';
+
+const GOOD: DatabaseFacts = {
+  ...{ versionNumber: 180_001, version: '18.1', role: 'palisade', isSuperuser: false, isReadOnly: false },
+  ...{ clockAheadMs: 5, connections: 20, connectionLimit: 100, databaseBytes: 1e6, dataDirectory: null },
+  ...{ missingMigrations: [], unknownMigrations: [] },
+  tables: {
+    programRoles: [
+      { role: 'palisade_api', missing: [] },
+      { role: 'palisade_worker', missing: [] },
+    ],
+    missingMonths: [],
+    defaultScans: 3,
+  },
+};
+const tables = GOOD.tables!;
+
+const problems = (findings: Finding[]): string[] =>
+  findings.filter(({ state }) => state !== 'ok').map(({ check, state }) => `${state}: ${check}`);
+
+describe('doctor about PostgreSQL', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(problems(findingsAbout(GOOD))).toEqual([]);
+  });
+
+  it.each<[string, Partial<DatabaseFacts>, string]>([
+    ['an old version', { versionNumber: 140_012 }, 'failed: database'],
+    ['a standby', { isReadOnly: true }, 'failed: database'],
+    ['a superuser', { isSuperuser: true }, 'warning: database role'],
+    ['the role of a program', { role: 'palisade_api' }, 'warning: database role'],
+    ['a clock that is 5 s behind', { clockAheadMs: -5_000 }, 'warning: clock'],
+    ['a clock that is 2 minutes ahead', { clockAheadMs: 120_000 }, 'failed: clock'],
+    ['few free connections', { connections: 90 }, 'warning: database connections'],
+    ['missing migrations', { missingMigrations: ['AddThings1'], tables: null }, 'failed: migrations'],
+    ['migrations of a later version', { unknownMigrations: ['AddThings2'] }, 'warning: migrations'],
+    ['one role for everything', { tables: { ...tables, programRoles: [] } }, 'warning: program roles'],
+    [
+      'a role without a right',
+      { tables: { ...tables, programRoles: [{ role: 'palisade_api', missing: ['INSERT on scans'] }] } },
+      'failed: program roles',
+    ],
+    ['a missing month', { tables: { ...tables, missingMonths: ['2026_03'] } }, 'warning: partitions'],
+    ['many scans without a month', { tables: { ...tables, defaultScans: 10_001 } }, 'warning: partitions'],
+  ])('reports %s, and says what to do', (_case, facts, expected) => {
+    const findings = findingsAbout({ ...GOOD, ...facts });
+    expect(problems(findings)).toEqual([expected]);
+    expect(findings.find(({ state }) => state !== 'ok')?.advice).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('doctor about Redis', () => {
+  const redis = (lines: string): string[] => problems(findingsOf(parseInfo(lines.replaceAll(' ', '\r\n'))));
+
+  it.each([
+    ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1', []],
+    ['redis_version:6.2.0 maxmemory_policy:noeviction aof_enabled:1', []],
+    ['redis_version:7.2.4 valkey_version:8.0.1 maxmemory_policy:noeviction aof_enabled:1', []],
+    ['redis_version:6.0.16 maxmemory_policy:noeviction aof_enabled:1', ['failed: redis']],
+    ['redis_version:7.2.4 maxmemory_policy:allkeys-lru aof_enabled:1', ['failed: redis policy']],
+    ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:0', ['warning: redis persistence']],
+    ['nothing:known', ['failed: redis', 'failed: redis policy', 'warning: redis persistence']],
+  ])('judges %s', (info, expected) => {
+    expect(redis(info)).toEqual(expected);
+  });
+});

@@ -1,0 +1,20 @@
+import { checkDatabase } from './check-database';
+import { checkDns } from './check-dns';
+import { checkMail } from './check-mail';
+import { checkRedis } from './check-redis';
+import { checkVariables } from './check-variables';
+import type { Finding } from './finding';
+
+/** Makes all checks, and changes nothing. */
+export async function examine(): Promise<Finding[]> {
+  const { findings, environment } = checkVariables();
+  if (environment === null) return findings;
+  const { databaseUrl, redisUrl } = environment;
+  const others = await Promise.all([
+    databaseUrl === undefined ? [] : checkDatabase(databaseUrl),
+    redisUrl === undefined ? [] : checkRedis(redisUrl),
+    checkDns(environment),
+    checkMail(environment),
+  ]);
+  return [...findings, ...others.flat()];
+}
