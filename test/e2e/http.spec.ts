@@ -8,6 +8,7 @@ import { VALID_CHECK, newOwner } from '../support/check-requests';
 import { requiredVariable } from '../support/database';
 import { createCheck } from '../support/factories';
 import { eventually } from '../support/program';
+import { faultsInMetrics } from '../support/promtool';
 import { TcpProxy } from '../chaos/support/tcp-proxy';
 
 let api: TestApi;
@@ -264,6 +265,7 @@ describe('health and metrics', () => {
     expect(text).toContain('palisade_ready{program="api"} 1');
     expect(text).toMatch(/^palisade_database_connections\{state="idle"\} [1-9]/m);
     expect(text).not.toContain('/nope');
+    expect(faultsInMetrics(text)).toBe('');
   });
 });
 

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
+import { faultsInMetrics } from '../support/promtool';
 import { RedisServer } from '../support/redis-server';
 import { type ScanRig, createScanRig, stubResult, stubSession } from '../support/scan-rig';
 import { type TestWorker, startTestWorker } from '../support/worker';
@@ -86,6 +87,7 @@ describe('a worker', () => {
     ]) {
       expect(metrics.text).toContain(line);
     }
+    expect(faultsInMetrics(metrics.text)).toBe('');
   });
 });
 
