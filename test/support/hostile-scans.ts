@@ -1,4 +1,5 @@
 import { testGroups } from '@palisade/catalogue';
+import { SYSTEM_DNS } from '@palisade/dns';
 import { createScanSession, scannerRegistry } from '@palisade/scanners';
 import {
   OWN_HOST,
@@ -43,6 +44,8 @@ const SHORT: Partial<ScanLimits> = {
   totalMs: 3_000,
   burst: 10_000,
   perSecond: 10_000,
+  gentlePerSecond: 10_000,
+  dnsPerSecond: 10_000,
 };
 
 const MIB = 1_048_576;
@@ -68,7 +71,11 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
   };
   if (dns === null) return createScanSession(options);
   const resolveName = createNameResolver([dns]);
-  const client = createTargetClient({ ...options, scanId: 'spec', limits: SHORT, resolveName });
+  const settings = { ...SYSTEM_DNS, servers: [dns], authoritativePort: Number(dns.split(':').at(-1)) };
+  const client = createTargetClient({
+    ...{ ...options, scanId: 'spec', limits: SHORT, resolveName, dns: settings },
+    dnsLimits: { tryMs: 300, questionMs: 1_000 },
+  });
   return scanSessionOf(client, options, scannerRegistry);
 }
 
