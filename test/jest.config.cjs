@@ -39,7 +39,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{adding-a-scanner,dashboard-client,dns-calls,dns-security,email-security,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'test/{adding-a-scanner,api-document,dashboard-client,dns-calls,dns-security,email-security,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */

@@ -283,6 +283,22 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('documents 304 where a response can be cached by a validator', async () => {
+    const { client } = await newOwner(api);
+    const plain = operations().flatMap(([name, { responses }]) => {
+      const path = /^get (\/api\/v1)?(\/[^{]*)$/.exec(name);
+      return path === null ? [] : [{ path: name.slice('get '.length), responses }];
+    });
+    expect(plain.length).toBeGreaterThan(10);
+    for (const { path, responses } of plain) {
+      const { headers } = path.startsWith('/api/v1')
+        ? await client.get(path.slice('/api/v1'.length))
+        : await api.http.get(path);
+      const hasValidator = 'etag' in headers || 'last-modified' in headers;
+      expect([path, hasValidator]).toEqual([path, '304' in responses]);
+    }
+  });
+
   it('passes the linter', async () => {
     const { stdout } = await run(
       bin('redocly'),

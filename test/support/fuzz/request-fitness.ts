@@ -43,7 +43,10 @@ function fits(parameter: Parameter, query: URLSearchParams, contract: ResponseCo
 }
 
 function typed(value: string, { schema }: Parameter): unknown {
-  if (schema.type === 'integer') return /^-?\d+$/.test(value) ? Number(value) : value;
+  // A page beyond the last exact number counts as that one.
+  if (schema.type === 'integer') {
+    return /^-?\d+$/.test(value) ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : value;
+  }
   if (schema.type === 'boolean') return BOOLEANS[value] ?? value;
   return value;
 }

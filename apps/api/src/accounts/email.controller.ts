@@ -48,6 +48,7 @@ export class EmailController {
   @ApiOperation({
     operationId: 'sendEmailConfirmation',
     summary: 'Request a mail to confirm your address',
+    description: 'The link in an earlier mail stops working.',
   })
   @ApiAcceptedResponse({
     type: MailSentResource,

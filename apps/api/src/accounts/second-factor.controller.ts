@@ -36,7 +36,11 @@ export class SecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Get the state of your second factor' })
+  @ApiOperation({
+    operationId: 'getSecondFactor',
+    summary: 'Get the state of your second factor',
+    description: 'Whether it is on, and how many recovery codes are left.',
+  })
   @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
   get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
     return this.settings.get(session);
@@ -81,7 +85,11 @@ export class SecondFactorController {
 
   @Post('disable')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'disableSecondFactor', summary: 'Turn the second factor off' })
+  @ApiOperation({
+    operationId: 'disableSecondFactor',
+    summary: 'Turn the second factor off',
+    description: 'Signing in needs the password only from then on.',
+  })
   @ApiNoContentResponse({ description: 'Off. The secret and the recovery codes are deleted.' })
   @ApiIsOff()
   @ApiInvalid('code', WRONG_CODE)
@@ -95,7 +103,11 @@ export class SecondFactorController {
   }
 
   @Post('recovery-codes')
-  @ApiOperation({ operationId: 'replaceRecoveryCodes', summary: 'Replace your recovery codes' })
+  @ApiOperation({
+    operationId: 'replaceRecoveryCodes',
+    summary: 'Replace your recovery codes',
+    description: 'The new codes are shown only once.',
+  })
   @ApiCreatedResponse({
     type: RecoveryCodesResource,
     description: 'The new codes; the old ones stop working.',

@@ -21,7 +21,11 @@ export class SignInOptionsController {
   }
 
   @Get()
-  @ApiOperation({ operationId: 'getSignInOptions', summary: 'Get the sign-in options' })
+  @ApiOperation({
+    operationId: 'getSignInOptions',
+    summary: 'Get the sign-in options',
+    description: 'The dashboard reads it to show the sign-in buttons.',
+  })
   @ApiOkResponse({ type: SignInOptionsResource, description: 'The sign-in methods other than the password.' })
   @ApiTooManyRequests()
   get(): SignInOptionsResource {

@@ -25,7 +25,11 @@ export class ApiKeysController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'listApiKeys', summary: 'List the API keys of the team' })
+  @ApiOperation({
+    operationId: 'listApiKeys',
+    summary: 'List the API keys of the team',
+    description: 'Shows the name, the scopes and when each key was used last.',
+  })
   @ApiOkResponse({ type: ApiKeyListResource, description: 'All keys, without the keys themselves.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<ApiKeyListResource> {
     return this.apiKeys.list(team.id);
@@ -60,7 +64,11 @@ export class ApiKeysController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key' })
+  @ApiOperation({
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key',
+    description: 'Requests with the key get 401. A revoked key cannot be restored: create a new one.',
+  })
   @ApiNoContentResponse({ description: 'Refused from the next request on.' })
   @ApiRefusal(404, 'The team has no such key.', 'API key not found.')
   revoke(@CurrentTeam() team: AuthenticatedTeam, @Param('api_key_id') keyId: string): Promise<void> {

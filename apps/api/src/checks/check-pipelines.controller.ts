@@ -48,7 +48,11 @@ export class CheckPipelinesController {
   @RequiresRole('admin')
   @HttpCode(204)
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({ operationId: 'removeCheckBaseline', summary: 'Remove the baseline of a check' })
+  @ApiOperation({
+    operationId: 'removeCheckBaseline',
+    summary: 'Remove the baseline of a check',
+    description: 'Gates compare with the last completed scan again.',
+  })
   @ApiNoContentResponse({ description: 'The check has no baseline.' })
   removeBaseline(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.pipelines.removeBaseline(team, checkId);

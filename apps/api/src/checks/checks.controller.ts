@@ -28,7 +28,11 @@ export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listChecks', summary: 'List checks' })
+  @ApiOperation({
+    operationId: 'listChecks',
+    summary: 'List checks',
+    description: 'Filters combine with AND. Newest first, unless `sort` says otherwise.',
+  })
   @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
   @ApiInvalid('status', 'The status must be one of active, inactive.')
   list(
@@ -58,7 +62,11 @@ export class ChecksController {
 
   @Get(':check_id')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({ operationId: 'getCheck', summary: 'Get one check with its latest scan and schedule' })
+  @ApiOperation({
+    operationId: 'getCheck',
+    summary: 'Get one check with its latest scan and schedule',
+    description: 'Has `test_configs` in addition to what the list shows.',
+  })
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -13,6 +13,7 @@ import { ChecksRepository, type CiHookOwner, ScansRepository, isId } from '@pali
 import { mayUseApi } from '@palisade/vocabulary';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
+import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 
 /** Whose CI URL was requested. */
@@ -90,8 +91,7 @@ export const ForCiHook = (thing: 'check' | 'scan'): MethodDecorator =>
     ApiParam({
       name: 'hash',
       description: "The team's CI hash, or the check's own: a secret.",
-      type: String,
-      example: 'HASH',
+      schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'HASH' },
     }),
   );
 

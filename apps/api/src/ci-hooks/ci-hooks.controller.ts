@@ -88,7 +88,12 @@ export class CiHooksController {
 
   @Get(':scan_id/:hash/status')
   @ForCiHook('scan')
-  @ApiOperation({ operationId: 'getCiScanStatus', summary: 'Get the status of a scan from a pipeline' })
+  @ApiOperation({
+    operationId: 'getCiScanStatus',
+    summary: 'Get the status of a scan from a pipeline',
+    description:
+      'Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.',
+  })
   @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
   status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '@palisade/version';
 import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
+import { withUuidLimits } from './uuid-limits';
 import { SessionCookie } from '../auth/session-cookie';
 
 const DESCRIPTION = [
@@ -46,6 +47,11 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('Scans', 'Executions of the tests of a check.')
     .addTag('Scan tests', 'Results of the tests of one scan.')
     .addTag('Issues', 'Findings that are tracked across scans.')
+    .addTag(
+      'Notifications',
+      'Channels that report issues and scans to people and programs, and their deliveries.',
+    )
+    .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
     .addTag('Stats', 'Figures for the dashboard.')
     .addTag('CI', 'Scan URLs for pipelines; the hash in the path is the credential.')
     .addTag('MCP', 'The same for agents, over the Model Context Protocol.')
@@ -53,5 +59,10 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('Teams', 'Team settings: members, invitations, keys, CI hash, audit log.')
     .addTag('Operations', 'Health and metrics of this process.')
     .build();
-  return SwaggerModule.createDocument(app, config);
+  // The product has no public licence. The type lacks the identifier of OpenAPI 3.1.
+  config.info.license = Object.assign(
+    { name: 'All rights reserved' },
+    { identifier: 'LicenseRef-Proprietary' },
+  );
+  return withUuidLimits(SwaggerModule.createDocument(app, config));
 }

@@ -5,8 +5,13 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { VERSION } from '@palisade/version';
 import { Public } from '../auth/access.decorators';
+import { ApiRefusal } from '../http/api-refusal.decorator';
 import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
+
+/** Probes have no key, body or parameter that could be wrong: only the request itself can be. */
+const ApiHeadersTooLarge = (): MethodDecorator =>
+  ApiRefusal(431, 'The headers are too large.', 'The headers are too large.');
 
 @ApiTags('Operations')
 @Public()
@@ -16,13 +21,19 @@ export class HealthController {
   constructor(private readonly readiness: ReadyService) {}
 
   @Get('live')
-  @ApiOperation({ operationId: 'getLiveness', summary: 'Check whether the process runs' })
+  @ApiHeadersTooLarge()
+  @ApiOperation({
+    operationId: 'getLiveness',
+    summary: 'Check whether the process runs',
+    description: 'Needs no database and no Redis, so a process that waits for them is alive.',
+  })
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
     return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')
+  @ApiHeadersTooLarge()
   @ApiOperation({
     operationId: 'getReadiness',
     summary: 'Check whether the process can serve requests',

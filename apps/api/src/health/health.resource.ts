@@ -1,25 +1,36 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiPropertyOptional,
+  type ApiPropertyOptions,
+  getSchemaPath,
+} from '@nestjs/swagger';
 
 export class LiveResource {
-  @ApiProperty({ enum: ['ok'], example: 'ok' })
+  @ApiProperty({ enum: ['ok'], enumName: 'Liveness', example: 'ok' })
   status!: 'ok';
 
   @ApiProperty({ example: '0.1.0', description: 'The version of Palisade that runs.' })
   version!: string;
 }
 
+export class HealthPartResource {
+  @ApiProperty({ enum: ['up', 'degraded', 'down'], enumName: 'HealthPartStatus', example: 'up' })
+  status!: string;
+
+  @ApiPropertyOptional({ type: String, example: 'Redis does not answer.', description: 'What is wrong.' })
+  message?: string;
+}
+
 const PARTS = {
   type: 'object',
-  additionalProperties: {
-    type: 'object',
-    required: ['status'],
-    properties: { status: { type: 'string', enum: ['up', 'degraded', 'down'] }, message: { type: 'string' } },
-  },
+  additionalProperties: { $ref: getSchemaPath(HealthPartResource) },
 } satisfies ApiPropertyOptions;
 
 /** The parts by name; what @nestjs/terminus answers. */
+@ApiExtraModels(HealthPartResource)
 export class HealthResource {
-  @ApiProperty({ enum: ['ok', 'degraded', 'error', 'shutting_down'], example: 'ok' })
+  @ApiProperty({ enum: ['ok', 'degraded', 'error', 'shutting_down'], enumName: 'Readiness', example: 'ok' })
   status!: string;
 
   @ApiProperty({

@@ -7,7 +7,7 @@ type Decorator = ClassDecorator & MethodDecorator;
 
 /** One refusal of the general shape `{error}` in the OpenAPI document. `headers` are names with what they say. */
 export const ApiRefusal = (
-  status: number,
+  status: number | 'default',
   description: string,
   example: string,
   headers: Readonly<Record<string, string>> = {},

@@ -19,9 +19,10 @@ export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
     default: 1,
     example: 1,
-    description: 'Page number, from 1.',
+    description: 'Page number, from 1. Higher numbers count as the maximum.',
   })
   @Transform(toPage)
   @Min(1, { message: 'The page must be an integer of at least 1.' })

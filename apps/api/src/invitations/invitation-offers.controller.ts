@@ -17,7 +17,11 @@ export class InvitationOffersController {
 
   @Get()
   @ApiInvitationToken()
-  @ApiOperation({ operationId: 'getInvitation', summary: 'Get an invitation' })
+  @ApiOperation({
+    operationId: 'getInvitation',
+    summary: 'Get an invitation',
+    description: 'Shows which team invites to which role, before the user signs up or accepts.',
+  })
   @ApiOkResponse({ type: InvitationOfferResource, description: 'The invitation.' })
   @ApiTooManyRequests()
   get(@Param('token') token: string): Promise<InvitationOfferResource> {

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { ApiRefusal } from '../http/api-refusal.decorator';
+import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { INVITATION_NOT_FOUND } from './invitations.errors';
 
 /** The path's `:token` in the OpenAPI document. */
@@ -9,8 +10,7 @@ export const ApiInvitationToken = (): MethodDecorator =>
     ApiParam({
       name: 'token',
       description: "The last part of the invitation's link: a secret.",
-      type: String,
-      example: 'TOKEN',
+      schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'TOKEN' },
     }),
     ApiRefusal(404, 'Unknown, used, revoked or expired.', INVITATION_NOT_FOUND),
   );

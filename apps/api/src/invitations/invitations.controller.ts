@@ -31,7 +31,11 @@ export class InvitationsController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'listInvitations', summary: 'List the open invitations of the team' })
+  @ApiOperation({
+    operationId: 'listInvitations',
+    summary: 'List the open invitations of the team',
+    description: 'Without the links, which are shown only once.',
+  })
   @ApiOkResponse({ type: InvitationListResource, description: 'Invitations that can still be accepted.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<InvitationListResource> {
     return this.invitations.list(team.id);
@@ -67,7 +71,11 @@ export class InvitationsController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'revokeInvitation', summary: 'Revoke an invitation' })
+  @ApiOperation({
+    operationId: 'revokeInvitation',
+    summary: 'Revoke an invitation',
+    description: 'A revoked invitation cannot be restored: create a new one.',
+  })
   @ApiNoContentResponse({ description: 'The link no longer works.' })
   @ApiRefusal(404, 'The team has no such invitation.', INVITATION_NOT_FOUND)
   revoke(

@@ -59,7 +59,11 @@ export class IssueActionsController {
 
   @Put('assignee')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({ operationId: 'assignIssue', summary: 'Assign an issue to a member of the team' })
+  @ApiOperation({
+    operationId: 'assignIssue',
+    summary: 'Assign an issue to a member of the team',
+    description: 'Null removes the assignee. The history of the issue records the change.',
+  })
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
   @ApiInvalid('user_id', ASSIGNEE_MESSAGE)
   @ApiBodyRefusals()

@@ -39,7 +39,11 @@ export class IssueHistoryController {
 
   @Post('comments')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({ operationId: 'commentOnIssue', summary: 'Comment on an issue' })
+  @ApiOperation({
+    operationId: 'commentOnIssue',
+    summary: 'Comment on an issue',
+    description: 'Comments are part of the history of the issue. They cannot be changed.',
+  })
   @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment, as it stands in the history.' })
   @ApiInvalid('text', 'The text field is required.')
   @ApiBodyRefusals()

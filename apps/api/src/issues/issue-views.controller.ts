@@ -24,7 +24,11 @@ export class IssueViewsController {
   constructor(private readonly views: IssueViewsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listIssueViews', summary: 'List your saved views of the issues' })
+  @ApiOperation({
+    operationId: 'listIssueViews',
+    summary: 'List your saved views of the issues',
+    description: 'Views are yours alone: other members of the team do not see them.',
+  })
   @ApiOkResponse({ type: IssueViewListResource, description: 'All views that you saved in this team.' })
   list(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -59,7 +63,11 @@ export class IssueViewsController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'deleteIssueView', summary: 'Delete one of your saved views' })
+  @ApiOperation({
+    operationId: 'deleteIssueView',
+    summary: 'Delete one of your saved views',
+    description: 'Deletes the saved filters. The issues stay as they are.',
+  })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiRefusal(404, 'You have no such view in this team.', VIEW_NOT_FOUND)
   delete(

@@ -97,7 +97,11 @@ export class IssuesController {
 
   @Get(':issue_id')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({ operationId: 'getIssue', summary: 'Get an issue with its check and related scans' })
+  @ApiOperation({
+    operationId: 'getIssue',
+    summary: 'Get an issue with its check and related scans',
+    description: '`related_scans` has the newest 10 scans of the check since the issue was detected first.',
+  })
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,

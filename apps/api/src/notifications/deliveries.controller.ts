@@ -72,7 +72,11 @@ export class DeliveriesController {
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
   @DeliveryParam()
-  @ApiOperation({ operationId: 'getNotificationDelivery', summary: 'Get one delivery' })
+  @ApiOperation({
+    operationId: 'getNotificationDelivery',
+    summary: 'Get one delivery',
+    description: 'Shows the attempts, the status of the last response and its first 512 bytes.',
+  })
   @ApiOkResponse({ type: DeliveryResource, description: 'The delivery.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,

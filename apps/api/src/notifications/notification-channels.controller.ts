@@ -29,7 +29,11 @@ export class NotificationChannelsController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'listNotificationChannels', summary: 'List notification channels' })
+  @ApiOperation({
+    operationId: 'listNotificationChannels',
+    summary: 'List notification channels',
+    description: 'Secrets and URLs with tokens are never returned; the last four characters identify them.',
+  })
   @ApiOkResponse({ type: ChannelPage, description: 'A page of channels with their last deliveries.' })
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
@@ -61,7 +65,11 @@ export class NotificationChannelsController {
   @Get(':channel_id')
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({ operationId: 'getNotificationChannel', summary: 'Get one notification channel' })
+  @ApiOperation({
+    operationId: 'getNotificationChannel',
+    summary: 'Get one notification channel',
+    description: 'Secrets and URLs with tokens are never returned; the last four characters identify them.',
+  })
   @ApiOkResponse({ type: ChannelResource, description: 'The channel with its last delivery.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -23,6 +23,7 @@ export class IdentitiesController {
   @ApiOperation({
     operationId: 'listIdentities',
     summary: 'List the provider accounts that you sign in with',
+    description: 'An identity is an account at the OpenID provider of the installation.',
   })
   @ApiOkResponse({ type: IdentityListResource, description: 'All of them.' })
   list(@CurrentSession() session: SessionOwner): Promise<IdentityListResource> {
@@ -78,7 +79,11 @@ export class IdentitiesController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'unlinkIdentity', summary: 'Unlink a provider account' })
+  @ApiOperation({
+    operationId: 'unlinkIdentity',
+    summary: 'Unlink a provider account',
+    description: 'Unlinking is refused when it would leave the account without a way to sign in.',
+  })
   @ApiNoContentResponse({ description: 'It no longer signs in.' })
   @ApiRefusal(
     403,

@@ -13,7 +13,7 @@ import { OidcClient } from './oidc-client';
 import { OidcCookies } from './oidc-cookies';
 import { type OidcOutcome, OidcSignIn } from './oidc-sign-in.service';
 import { NO_PROVIDER, requireProvider } from './oidc.errors';
-import { localPage } from './local-page';
+import { MAX_PAGE_CHARACTERS, localPage } from './local-page';
 import { OidcStart } from './oidc-start.service';
 
 const ApiRedirect = (description: string): MethodDecorator =>
@@ -29,6 +29,7 @@ const ApiRedirect = (description: string): MethodDecorator =>
 @ApiTags('Accounts')
 @Public()
 @ApiOutages()
+@ApiRefusal('default', 'Any other status is a refusal.', 'The request is malformed.')
 @ApiTooManyRequests()
 @Controller('oidc')
 export class OidcController {
@@ -47,12 +48,20 @@ export class OidcController {
   }
 
   @Get('start')
-  @ApiOperation({ operationId: 'startProviderSignIn', summary: 'Go to the OpenID provider to sign in' })
+  @ApiOperation({
+    operationId: 'startProviderSignIn',
+    summary: 'Go to the OpenID provider to sign in',
+    description: 'For the browser: a link leads here, not a script.',
+  })
   @ApiQuery({
     name: 'return',
     required: false,
     description: 'The page of the dashboard to go to afterwards.',
-    schema: { type: 'string', example: '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues' },
+    schema: {
+      type: 'string',
+      maxLength: MAX_PAGE_CHARACTERS,
+      example: '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues',
+    },
   })
   @ApiRedirect('To the provider, or to the sign-in page when the provider cannot be reached.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
@@ -63,7 +72,11 @@ export class OidcController {
   }
 
   @Get('callback')
-  @ApiOperation({ operationId: 'finishProviderSignIn', summary: 'Return from the OpenID provider' })
+  @ApiOperation({
+    operationId: 'finishProviderSignIn',
+    summary: 'Return from the OpenID provider',
+    description: 'The provider sends the browser here with `code` and `state`, or with `error`.',
+  })
   @ApiRedirect('To the requested page, or to the sign-in page with the reason.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
   async callback(

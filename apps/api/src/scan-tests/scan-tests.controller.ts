@@ -20,7 +20,11 @@ export class ScanTestsController {
 
   @Get()
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({ operationId: 'listScanTests', summary: 'List the test results of a scan' })
+  @ApiOperation({
+    operationId: 'listScanTests',
+    summary: 'List the test results of a scan',
+    description: 'The list form has no findings; get one result for those.',
+  })
   @ApiOkResponse({ type: ScanTestPage, description: 'One page of results, in the order in which they run.' })
   @ApiInvalid('status', STATUS_MESSAGE)
   list(
@@ -34,7 +38,12 @@ export class ScanTestsController {
 
   @Get(':test_id')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({ operationId: 'getScanTest', summary: 'Get one test result with findings and advice' })
+  @ApiOperation({
+    operationId: 'getScanTest',
+    summary: 'Get one test result with findings and advice',
+    description:
+      'The findings with their evidence, the steps to fix them, and technical details that differ by test.',
+  })
   @ApiParam({
     name: 'test_id',
     description: 'Id of the test result.',

@@ -28,7 +28,11 @@ export class ScansController {
   ) {}
 
   @Get('scans')
-  @ApiOperation({ operationId: 'listScans', summary: 'List scans' })
+  @ApiOperation({
+    operationId: 'listScans',
+    summary: 'List scans',
+    description: 'Newest first. Filters combine with AND.',
+  })
   @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
   @ApiInvalid('status', STATUS_MESSAGE)
   list(
@@ -41,7 +45,12 @@ export class ScansController {
 
   @Get('scans/:scan_id')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({ operationId: 'getScan', summary: 'Get a scan with its check and all its test results' })
+  @ApiOperation({
+    operationId: 'getScan',
+    summary: 'Get a scan with its check and all its test results',
+    description:
+      'Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.',
+  })
   @ApiOkResponse({ type: ScanDetailResource, description: 'The scan.' })
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<ScanDetailResource> {
     return this.scans.get(team.id, scanId);

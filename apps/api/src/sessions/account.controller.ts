@@ -25,7 +25,11 @@ export class AccountController {
   ) {}
 
   @Patch('user')
-  @ApiOperation({ operationId: 'updateUser', summary: 'Change your name' })
+  @ApiOperation({
+    operationId: 'updateUser',
+    summary: 'Change your name',
+    description: 'The e-mail address and the password have operations of their own.',
+  })
   @ApiOkResponse({ type: UserResource, description: 'Your account.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()

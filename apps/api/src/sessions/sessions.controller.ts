@@ -22,7 +22,11 @@ export class SessionsController {
   ) {}
 
   @Get('session')
-  @ApiOperation({ operationId: 'getSession', summary: 'Get the signed-in user with their teams' })
+  @ApiOperation({
+    operationId: 'getSession',
+    summary: 'Get the signed-in user with their teams',
+    description: 'Also says which confirmations and second factors the account still needs.',
+  })
   @ApiOkResponse({ type: CurrentSessionResource, description: 'The session.' })
   current(@CurrentSession() session: SessionOwner): Promise<CurrentSessionResource> {
     return this.sessions.current(session);
@@ -30,7 +34,11 @@ export class SessionsController {
 
   @Delete('session')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'signOut', summary: 'Sign out' })
+  @ApiOperation({
+    operationId: 'signOut',
+    summary: 'Sign out',
+    description: 'Ends the session of this browser only.',
+  })
   @ApiNoContentResponse({ description: 'The session has ended, the cookie is gone.', ...ApiSetsCookie })
   async signOut(
     @CurrentSession() session: SessionOwner,
@@ -42,7 +50,11 @@ export class SessionsController {
   }
 
   @Get('sessions')
-  @ApiOperation({ operationId: 'listSessions', summary: 'List the browsers in which you are signed in' })
+  @ApiOperation({
+    operationId: 'listSessions',
+    summary: 'List the browsers in which you are signed in',
+    description: 'Shows when and from where each session was used last.',
+  })
   @ApiOkResponse({ type: SessionListResource, description: 'All active sessions.' })
   list(@CurrentSession() session: SessionOwner): Promise<SessionListResource> {
     return this.sessions.list(session);
@@ -50,7 +62,11 @@ export class SessionsController {
 
   @Delete('sessions/:session_id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'endSession', summary: 'Sign out another browser' })
+  @ApiOperation({
+    operationId: 'endSession',
+    summary: 'Sign out another browser',
+    description: 'For a browser that you no longer use. To end the current session, sign out.',
+  })
   @ApiParam({
     name: 'session_id',
     description: 'Id of the session.',

@@ -26,7 +26,11 @@ export class SignUpController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getSignUpState', summary: 'Get whether sign-up is open' })
+  @ApiOperation({
+    operationId: 'getSignUpState',
+    summary: 'Get whether sign-up is open',
+    description: 'The dashboard reads it to show or hide the sign-up form.',
+  })
   @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
   @ApiTooManyAttempts()
   state(): SignUpStateResource {

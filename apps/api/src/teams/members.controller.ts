@@ -26,7 +26,11 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listMembers', summary: 'List the members of the team' })
+  @ApiOperation({
+    operationId: 'listMembers',
+    summary: 'List the members of the team',
+    description: 'Not paginated: teams are small.',
+  })
   @ApiOkResponse({ type: MemberListResource, description: 'All members.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<MemberListResource> {
     return this.members.list(team);

@@ -30,7 +30,11 @@ export class TeamsController {
 
   @Post('teams')
   @ForUsers()
-  @ApiOperation({ operationId: 'createTeam', summary: 'Create a team that you own' })
+  @ApiOperation({
+    operationId: 'createTeam',
+    summary: 'Create a team that you own',
+    description: 'The new team gets the plan that the operator chose for new teams.',
+  })
   @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
   @ApiRefusal(
     403,
@@ -49,7 +53,11 @@ export class TeamsController {
 
   @Get('team')
   @ForMembers()
-  @ApiOperation({ operationId: 'getTeam', summary: 'Get the team' })
+  @ApiOperation({
+    operationId: 'getTeam',
+    summary: 'Get the team',
+    description: 'The plan and its limits, the settings, and how many checks and members the team has.',
+  })
   @ApiOkResponse({ type: TeamResource, description: 'The team.' })
   @ApiTeamGone()
   get(@CurrentTeam() team: AuthenticatedTeam): Promise<TeamResource> {
@@ -59,7 +67,11 @@ export class TeamsController {
   @Patch('team')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'updateTeam', summary: 'Change the name or the settings of the team' })
+  @ApiOperation({
+    operationId: 'updateTeam',
+    summary: 'Change the name or the settings of the team',
+    description: 'Absent fields keep their values. Changes are in the audit log.',
+  })
   @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
@@ -102,7 +114,12 @@ export class TeamsController {
   @Get('team/ci-hash')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({ operationId: 'getCiHash', summary: 'Get the CI hash and the templates of the CI URLs' })
+  @ApiOperation({
+    operationId: 'getCiHash',
+    summary: 'Get the CI hash and the templates of the CI URLs',
+    description:
+      'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
+  })
   @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
   ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
     return this.teams.ciHash(team);

@@ -24,7 +24,12 @@ export class TestsController {
   }
 
   @Get(':key')
-  @ApiOperation({ operationId: 'getTest', summary: 'Get a test with its rules' })
+  @ApiOperation({
+    operationId: 'getTest',
+    summary: 'Get a test with its rules',
+    description:
+      'The rules with their severity, advice and references, and the JSON Schema of the settings of the test.',
+  })
   @ApiParam({
     name: 'key',
     enum: TEST_KEYS,

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { ApiOutages } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
+import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
 
@@ -23,7 +24,7 @@ const HTML = { 'text/html': { schema: { type: 'string' as const }, example: '<!D
 @ApiParam({
   name: 'token',
   description: 'The proof of the link.',
-  schema: { type: 'string', maxLength: 128, example: 'q1Yk…' },
+  schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'q1Yk…' },
 })
 @ApiResponse({ status: 404, description: 'The link is invalid.', content: HTML })
 @Controller('unsubscribe/:channel_id/:token')
@@ -32,7 +33,12 @@ export class UnsubscribeController {
 
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({ operationId: 'askUnsubscribe', summary: 'A page that stops weekly summaries' })
+  @ApiOperation({
+    operationId: 'askUnsubscribe',
+    summary: 'A page that stops weekly summaries',
+    description:
+      'The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.',
+  })
   @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
   async ask(
     @Param('channel_id') channelId: string,
@@ -46,7 +52,12 @@ export class UnsubscribeController {
   @HttpCode(200)
   @IgnoresBody()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({ operationId: 'unsubscribe', summary: 'Stop weekly summaries to one address' })
+  @ApiOperation({
+    operationId: 'unsubscribe',
+    summary: 'Stop weekly summaries to one address',
+    description:
+      'Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).',
+  })
   @ApiResponse({ status: 200, description: 'Stopped.', content: HTML })
   async stop(
     @Param('channel_id') channelId: string,

@@ -8,7 +8,7 @@ const CHECK: CheckDetail = {
   is_active: true,
   schedule_frequency: 'HOURLY',
   schedule_time: null,
-  tests: { ssl_certificate: true, brute_force: false },
+  tests: { ssl_certificate: true, brute_force: false } as CheckDetail['tests'],
   test_configs: { brute_force: { endpoints: ['/login', '/admin/login'] } },
   is_verified: false,
   last_run_at: null,

@@ -1,11 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
+import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
 
 const TOKEN = {
   type: String,
+  maxLength: MAX_TOKEN_CHARACTERS,
   example: 'TOKEN',
   description: 'The part after # in the mailed link. A secret that works once.',
 } as const;

@@ -33,6 +33,7 @@ export class CreateApiKeyBody {
     enumName: 'KeyScope',
     isArray: true,
     minItems: 1,
+    maxItems: KEY_SCOPES.length,
     uniqueItems: true,
     nullable: true,
     example: ['read', 'scan'],

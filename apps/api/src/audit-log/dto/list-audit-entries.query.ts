@@ -6,6 +6,7 @@ import { PageQuery } from '../../http/page.query';
 /** A day, or a moment with its offset (RFC 3339); a day is its first moment in UTC. */
 const MOMENT =
   /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
+const LONGEST_MOMENT = '2026-03-07T10:15:00.000+00:00'.length;
 const momentMessage = (field: string): string =>
   `The ${field} must be a day such as 2026-03-07 or a time such as 2026-03-07T10:15:00Z.`;
 
@@ -20,6 +21,7 @@ export class ListAuditEntriesQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
     pattern: MOMENT.source,
+    maxLength: LONGEST_MOMENT,
     example: '2026-03-01',
     description: 'Entries from this day or time on.',
   })
@@ -30,6 +32,7 @@ export class ListAuditEntriesQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
     pattern: MOMENT.source,
+    maxLength: LONGEST_MOMENT,
     example: '2026-03-08T00:00:00Z',
     description: 'Entries before this day or time.',
   })

@@ -11,13 +11,15 @@ import { TestSettingsResource } from './test-settings.resource';
 const nameOf = (key: TestKey): string =>
   `${definitionOf(key).name}${requiresVerification(key) ? '; runs only on a verified domain' : ''}.`;
 
-/** The OpenAPI side of `tests`, the same in requests and answers. */
+/**
+ * The OpenAPI side of `tests`. Each key is named, and others are not described: TypeScript cannot have both named optional
+ * properties and a map of booleans, and generated clients would not compile.
+ */
 export const TESTS_PROPERTY = {
   type: 'object',
   properties: Object.fromEntries(
     TEST_KEYS.map((key) => [key, { type: 'boolean' as const, description: nameOf(key) }]),
   ),
-  additionalProperties: { type: 'boolean' },
   example: Object.fromEntries(TEST_KEYS.map((key) => [key, enabledByDefault(key)])),
 } as const satisfies ApiPropertyOptions;
 
@@ -28,6 +30,7 @@ export const CONFIGURABLE = `These tests take settings: ${CONFIGURABLE_TEST_KEYS
 /** The OpenAPI side of `test_configs`; its classes name TestSettingsResource as an extra model. */
 export const TEST_CONFIGS_PROPERTY = {
   type: 'object',
+  maxProperties: CONFIGURABLE_TEST_KEYS.length,
   additionalProperties: SETTINGS,
   example: { brute_force: { endpoints: ['/login'] } },
 } satisfies ApiPropertyOptions;

@@ -41,7 +41,12 @@ export class CheckResource {
   })
   schedule_time!: string | null;
 
-  @ApiProperty({ ...TESTS_PROPERTY, description: 'Every known test key, true where the test is enabled.' })
+  @ApiProperty({
+    ...TESTS_PROPERTY,
+    selfRequired: true,
+    required: [...TEST_KEYS],
+    description: 'Every known test key, true where the test is enabled.',
+  })
   tests!: Record<TestKey, boolean>;
 
   @ApiProperty(TAGS_PROPERTY)

@@ -14,6 +14,7 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 export class ListChecksQuery extends PageQuery {
   @ApiPropertyOptional({
     enum: STATUSES,
+    enumName: 'CheckStatus',
     example: 'active',
     description: 'Only active or only inactive checks.',
   })
@@ -67,15 +68,22 @@ export class ListChecksQuery extends PageQuery {
 
   @ApiPropertyOptional({
     enum: SORTS,
+    enumName: 'CheckSort',
     default: 'created_at',
     example: 'domain',
     description:
-      'What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide.',
+      'What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide.',
   })
   @IsIn(SORTS, { message: `The sort must be one of ${SORTS.join(', ')}.` })
   sort: (typeof SORTS)[number] = 'created_at';
 
-  @ApiPropertyOptional({ enum: DIRECTIONS, default: 'desc', example: 'asc', description: 'Sort direction.' })
+  @ApiPropertyOptional({
+    enum: DIRECTIONS,
+    enumName: 'SortDirection',
+    default: 'desc',
+    example: 'asc',
+    description: 'Sort direction, by default desc.',
+  })
   @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
   direction: (typeof DIRECTIONS)[number] = 'desc';
 }

@@ -148,12 +148,19 @@ export class ListIssuesQuery
   @IsIn(ISSUE_SORTS, { message: `The sort must be one of ${ISSUE_SORTS.join(', ')}.` })
   sort?: IssueSort;
 
-  @ApiPropertyOptional({ enum: DIRECTIONS, default: 'desc', example: 'desc', description: 'Sort direction.' })
+  @ApiPropertyOptional({
+    enum: DIRECTIONS,
+    enumName: 'SortDirection',
+    default: 'desc',
+    example: 'desc',
+    description: 'Sort direction, by default desc.',
+  })
   @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
   direction: (typeof DIRECTIONS)[number] = 'desc';
 
   @ApiPropertyOptional({
     enum: GROUPINGS,
+    enumName: 'IssueGrouping',
     example: 'rule',
     description:
       'One row per rule in place of the issues; the filters apply to the issues that a row counts.',

@@ -1,10 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MAX_BODY_KIB } from '../../http/body-limits';
 
-const ID = { anyOf: [{ type: 'string' as const }, { type: 'integer' as const }], example: 1 };
+/** No text in a message can be longer than the largest body. */
+const MAX_CHARACTERS = MAX_BODY_KIB * 1024;
+const ID = {
+  anyOf: [
+    { type: 'string' as const, maxLength: MAX_CHARACTERS },
+    { type: 'integer' as const, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  ],
+  example: 1,
+};
 
 /** A request, or without an id a notification. */
 export class JsonRpcMessage {
-  @ApiProperty({ type: String, enum: ['2.0'], example: '2.0' })
+  @ApiProperty({ enum: ['2.0'], enumName: 'JsonRpcVersion', example: '2.0' })
   jsonrpc!: string;
 
   @ApiPropertyOptional({
@@ -13,7 +22,7 @@ export class JsonRpcMessage {
   })
   id?: string | number;
 
-  @ApiProperty({ type: String, example: 'tools/call' })
+  @ApiProperty({ type: String, maxLength: MAX_CHARACTERS, example: 'tools/call' })
   method!: string;
 
   @ApiPropertyOptional({
@@ -37,7 +46,7 @@ export class JsonRpcError {
 
 /** Has either a result or an error. */
 export class JsonRpcAnswer {
-  @ApiProperty({ type: String, enum: ['2.0'], example: '2.0' })
+  @ApiProperty({ enum: ['2.0'], enumName: 'JsonRpcVersion', example: '2.0' })
   jsonrpc!: string;
 
   @ApiProperty(ID)

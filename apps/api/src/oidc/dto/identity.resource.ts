@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { UserIdentity } from '@palisade/persistence';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
+import { MAX_PAGE_CHARACTERS } from '../local-page';
 import { toTimestamp } from '../../http/timestamp';
 
 export class LinkIdentityBody {
@@ -11,10 +12,14 @@ export class LinkIdentityBody {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_PAGE_CHARACTERS,
     example: '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/account',
     description: 'The page of the dashboard to go to afterwards.',
   })
   @IsOptional()
+  @MaxLength(MAX_PAGE_CHARACTERS, {
+    message: `The return_to field must not have more than ${MAX_PAGE_CHARACTERS} characters.`,
+  })
   @IsString({ message: 'The return_to field must be a string.' })
   return_to?: string | null;
 }

@@ -8,6 +8,7 @@ export const STATUS_MESSAGE = `The status must be one of ${SCAN_TEST_STATUSES.jo
 export class ListScanTestsQuery extends PageQuery {
   @ApiPropertyOptional({
     enum: SCAN_TEST_STATUSES,
+    enumName: 'ScanTestStatus',
     example: 'failed',
     description: 'Only results with this status.',
   })

@@ -18,7 +18,7 @@ export class ListScansQuery extends PageQuery {
   @IsUUID('all', { message: 'The check_id must be a UUID.' })
   check_id?: string;
 
-  @ApiPropertyOptional({ enum: SCAN_STATUSES, example: 'completed' })
+  @ApiPropertyOptional({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
   @IsOptional()
   @IsIn(SCAN_STATUSES, { message: STATUS_MESSAGE })
   status?: ScanStatus;

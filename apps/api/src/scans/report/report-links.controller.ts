@@ -31,7 +31,11 @@ export class ReportLinksController {
   @Get()
   @RequiresRole('admin')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({ operationId: 'listReportLinks', summary: 'List the links to the report of a scan' })
+  @ApiOperation({
+    operationId: 'listReportLinks',
+    summary: 'List the links to the report of a scan',
+    description: 'Links that expired or were revoked are not listed.',
+  })
   @ApiOkResponse({ type: ReportLinkListResource, description: 'All that still work, without their tokens.' })
   list(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -70,7 +74,12 @@ export class ReportLinksController {
     format: 'uuid',
     example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
   })
-  @ApiOperation({ operationId: 'revokeReportLink', summary: 'Revoke a link to the report of a scan' })
+  @ApiOperation({
+    operationId: 'revokeReportLink',
+    summary: 'Revoke a link to the report of a scan',
+    description:
+      'People who have the link can no longer open the report. A link cannot be restored: create a new one.',
+  })
   @ApiNoContentResponse({ description: 'The link no longer works.' })
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,

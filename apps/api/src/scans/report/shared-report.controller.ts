@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@ne
 import type { Response } from 'express';
 import { Public } from '../../auth/access.decorators';
 import { ApiOutages, ApiRefusal } from '../../http/api-refusal.decorator';
+import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
 import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_POLICY } from './report-style';
@@ -16,12 +17,16 @@ export class SharedReportController {
   constructor(private readonly links: ReportLinksService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'openSharedReport', summary: 'Open a shared report' })
+  @ApiOperation({
+    operationId: 'openSharedReport',
+    summary: 'Open a shared report',
+    description:
+      'A self-contained HTML page for people who do not sign in. The token in the path is the only credential.',
+  })
   @ApiParam({
     name: 'token',
     description: 'The last part of the link: a secret.',
-    type: String,
-    example: 'TOKEN',
+    schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'TOKEN' },
   })
   @ApiProduces('text/html')
   @ApiOkResponse({

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
 
 export class SignUpBody {
@@ -26,6 +27,7 @@ export class SignUpBody {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_TOKEN_CHARACTERS,
     example: 'TOKEN',
     description: 'The last part of the link. The new account joins that team and gets no team of its own.',
   })
@@ -36,6 +38,7 @@ export class SignUpBody {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_TOKEN_CHARACTERS,
     example: 'TOKEN',
     description:
       'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',

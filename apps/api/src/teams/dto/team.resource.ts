@@ -40,8 +40,8 @@ export class TeamResource {
   plan!: Plan;
 
   @ApiProperty({
-    type: String,
-    enum: [...ROLES, null],
+    enum: ROLES,
+    enumName: 'Role',
     nullable: true,
     example: 'owner',
     description: 'The role of the caller; null for an operator who is not a member.',

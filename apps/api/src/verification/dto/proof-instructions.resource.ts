@@ -21,7 +21,7 @@ class TextRecordResource {
   @ApiProperty({ type: String, example: '_palisade-challenge.shop.example.com' })
   name!: string;
 
-  @ApiProperty({ type: String, enum: ['TXT'], example: 'TXT' })
+  @ApiProperty({ enum: ['TXT'], enumName: 'ProofRecordType', example: 'TXT' })
   type!: 'TXT';
 
   @ApiProperty({ type: String, example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx' })

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether the process runs */
+        /**
+         * Check whether the process runs
+         * @description Needs no database and no Redis, so a process that waits for them is alive.
+         */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -84,10 +87,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page that stops weekly summaries */
+        /**
+         * A page that stops weekly summaries
+         * @description The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.
+         */
         get: operations["askUnsubscribe"];
         put?: never;
-        /** Stop weekly summaries to one address */
+        /**
+         * Stop weekly summaries to one address
+         * @description Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).
+         */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -126,7 +135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the status of a scan from a pipeline */
+        /**
+         * Get the status of a scan from a pipeline
+         * @description Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.
+         */
         get: operations["getCiScanStatus"];
         put?: never;
         post?: never;
@@ -183,7 +195,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List checks */
+        /**
+         * List checks
+         * @description Filters combine with AND. Newest first, unless `sort` says otherwise.
+         */
         get: operations["listChecks"];
         put?: never;
         /**
@@ -204,7 +219,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one check with its latest scan and schedule */
+        /**
+         * Get one check with its latest scan and schedule
+         * @description Has `test_configs` in addition to what the list shows.
+         */
         get: operations["getCheck"];
         /**
          * Update a check
@@ -236,7 +254,10 @@ export interface paths {
          */
         put: operations["setCheckBaseline"];
         post?: never;
-        /** Remove the baseline of a check */
+        /**
+         * Remove the baseline of a check
+         * @description Gates compare with the last completed scan again.
+         */
         delete: operations["removeCheckBaseline"];
         options?: never;
         head?: never;
@@ -274,7 +295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List scans */
+        /**
+         * List scans
+         * @description Newest first. Filters combine with AND.
+         */
         get: operations["listScans"];
         put?: never;
         post?: never;
@@ -291,7 +315,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a scan with its check and all its test results */
+        /**
+         * Get a scan with its check and all its test results
+         * @description Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.
+         */
         get: operations["getScan"];
         put?: never;
         post?: never;
@@ -368,7 +395,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the links to the report of a scan */
+        /**
+         * List the links to the report of a scan
+         * @description Links that expired or were revoked are not listed.
+         */
         get: operations["listReportLinks"];
         put?: never;
         /**
@@ -392,7 +422,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a link to the report of a scan */
+        /**
+         * Revoke a link to the report of a scan
+         * @description People who have the link can no longer open the report. A link cannot be restored: create a new one.
+         */
         delete: operations["revokeReportLink"];
         options?: never;
         head?: never;
@@ -406,7 +439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open a shared report */
+        /**
+         * Open a shared report
+         * @description A self-contained HTML page for people who do not sign in. The token in the path is the only credential.
+         */
         get: operations["openSharedReport"];
         put?: never;
         post?: never;
@@ -423,7 +459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the test results of a scan */
+        /**
+         * List the test results of a scan
+         * @description The list form has no findings; get one result for those.
+         */
         get: operations["listScanTests"];
         put?: never;
         post?: never;
@@ -440,7 +479,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one test result with findings and advice */
+        /**
+         * Get one test result with findings and advice
+         * @description The findings with their evidence, the steps to fix them, and technical details that differ by test.
+         */
         get: operations["getScanTest"];
         put?: never;
         post?: never;
@@ -537,7 +579,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an issue with its check and related scans */
+        /**
+         * Get an issue with its check and related scans
+         * @description `related_scans` has the newest 10 scans of the check since the issue was detected first.
+         */
         get: operations["getIssue"];
         put?: never;
         post?: never;
@@ -599,7 +644,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Assign an issue to a member of the team */
+        /**
+         * Assign an issue to a member of the team
+         * @description Null removes the assignee. The history of the issue records the change.
+         */
         put: operations["assignIssue"];
         post?: never;
         delete?: never;
@@ -637,7 +685,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Comment on an issue */
+        /**
+         * Comment on an issue
+         * @description Comments are part of the history of the issue. They cannot be changed.
+         */
         post: operations["commentOnIssue"];
         delete?: never;
         options?: never;
@@ -672,7 +723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your saved views of the issues */
+        /**
+         * List your saved views of the issues
+         * @description Views are yours alone: other members of the team do not see them.
+         */
         get: operations["listIssueViews"];
         put?: never;
         /**
@@ -696,7 +750,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete one of your saved views */
+        /**
+         * Delete one of your saved views
+         * @description Deletes the saved filters. The issues stay as they are.
+         */
         delete: operations["deleteIssueView"];
         options?: never;
         head?: never;
@@ -710,7 +767,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List notification channels */
+        /**
+         * List notification channels
+         * @description Secrets and URLs with tokens are never returned; the last four characters identify them.
+         */
         get: operations["listNotificationChannels"];
         put?: never;
         /**
@@ -731,7 +791,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one notification channel */
+        /**
+         * Get one notification channel
+         * @description Secrets and URLs with tokens are never returned; the last four characters identify them.
+         */
         get: operations["getNotificationChannel"];
         /**
          * Update a notification channel
@@ -816,7 +879,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one delivery */
+        /**
+         * Get one delivery
+         * @description Shows the attempts, the status of the last response and its first 512 bytes.
+         */
         get: operations["getNotificationDelivery"];
         put?: never;
         post?: never;
@@ -913,7 +979,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a test with its rules */
+        /**
+         * Get a test with its rules
+         * @description The rules with their severity, advice and references, and the JSON Schema of the settings of the test.
+         */
         get: operations["getTest"];
         put?: never;
         post?: never;
@@ -970,7 +1039,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether sign-up is open */
+        /**
+         * Get whether sign-up is open
+         * @description The dashboard reads it to show or hide the sign-up form.
+         */
         get: operations["getSignUpState"];
         put?: never;
         /**
@@ -991,7 +1063,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signed-in user with their teams */
+        /**
+         * Get the signed-in user with their teams
+         * @description Also says which confirmations and second factors the account still needs.
+         */
         get: operations["getSession"];
         put?: never;
         /**
@@ -999,7 +1074,10 @@ export interface paths {
          * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.
          */
         post: operations["signIn"];
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session of this browser only.
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -1033,7 +1111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the browsers in which you are signed in */
+        /**
+         * List the browsers in which you are signed in
+         * @description Shows when and from where each session was used last.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1053,7 +1134,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out another browser */
+        /**
+         * Sign out another browser
+         * @description For a browser that you no longer use. To end the current session, sign out.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -1073,7 +1157,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change your name */
+        /**
+         * Change your name
+         * @description The e-mail address and the password have operations of their own.
+         */
         patch: operations["updateUser"];
         trace?: never;
     };
@@ -1106,7 +1193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a team that you own */
+        /**
+         * Create a team that you own
+         * @description The new team gets the plan that the operator chose for new teams.
+         */
         post: operations["createTeam"];
         delete?: never;
         options?: never;
@@ -1121,7 +1211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the team */
+        /**
+         * Get the team
+         * @description The plan and its limits, the settings, and how many checks and members the team has.
+         */
         get: operations["getTeam"];
         put?: never;
         post?: never;
@@ -1132,7 +1225,10 @@ export interface paths {
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
-        /** Change the name or the settings of the team */
+        /**
+         * Change the name or the settings of the team
+         * @description Absent fields keep their values. Changes are in the audit log.
+         */
         patch: operations["updateTeam"];
         trace?: never;
     };
@@ -1163,7 +1259,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the CI hash and the templates of the CI URLs */
+        /**
+         * Get the CI hash and the templates of the CI URLs
+         * @description Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.
+         */
         get: operations["getCiHash"];
         put?: never;
         post?: never;
@@ -1200,7 +1299,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of the team */
+        /**
+         * List the members of the team
+         * @description Not paginated: teams are small.
+         */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -1241,7 +1343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open invitations of the team */
+        /**
+         * List the open invitations of the team
+         * @description Without the links, which are shown only once.
+         */
         get: operations["listInvitations"];
         put?: never;
         /**
@@ -1265,7 +1370,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an invitation */
+        /**
+         * Revoke an invitation
+         * @description A revoked invitation cannot be restored: create a new one.
+         */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -1279,7 +1387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invitation */
+        /**
+         * Get an invitation
+         * @description Shows which team invites to which role, before the user signs up or accepts.
+         */
         get: operations["getInvitation"];
         put?: never;
         post?: never;
@@ -1316,7 +1427,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys of the team */
+        /**
+         * List the API keys of the team
+         * @description Shows the name, the scopes and when each key was used last.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
@@ -1340,7 +1454,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an API key */
+        /**
+         * Revoke an API key
+         * @description Requests with the key get 401. A revoked key cannot be restored: create a new one.
+         */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -1396,7 +1513,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request a mail to confirm your address */
+        /**
+         * Request a mail to confirm your address
+         * @description The link in an earlier mail stops working.
+         */
         post: operations["sendEmailConfirmation"];
         delete?: never;
         options?: never;
@@ -1471,7 +1591,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of your second factor */
+        /**
+         * Get the state of your second factor
+         * @description Whether it is on, and how many recovery codes are left.
+         */
         get: operations["getSecondFactor"];
         /**
          * Turn the second factor on with a first code
@@ -1498,7 +1621,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor off */
+        /**
+         * Turn the second factor off
+         * @description Signing in needs the password only from then on.
+         */
         post: operations["disableSecondFactor"];
         delete?: never;
         options?: never;
@@ -1515,7 +1641,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace your recovery codes */
+        /**
+         * Replace your recovery codes
+         * @description The new codes are shown only once.
+         */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1530,7 +1659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the sign-in options */
+        /**
+         * Get the sign-in options
+         * @description The dashboard reads it to show the sign-in buttons.
+         */
         get: operations["getSignInOptions"];
         put?: never;
         post?: never;
@@ -1567,7 +1699,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Go to the OpenID provider to sign in */
+        /**
+         * Go to the OpenID provider to sign in
+         * @description For the browser: a link leads here, not a script.
+         */
         get: operations["startProviderSignIn"];
         put?: never;
         post?: never;
@@ -1584,7 +1719,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return from the OpenID provider */
+        /**
+         * Return from the OpenID provider
+         * @description The provider sends the browser here with `code` and `state`, or with `error`.
+         */
         get: operations["finishProviderSignIn"];
         put?: never;
         post?: never;
@@ -1601,7 +1739,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the provider accounts that you sign in with */
+        /**
+         * List the provider accounts that you sign in with
+         * @description An identity is an account at the OpenID provider of the installation.
+         */
         get: operations["listIdentities"];
         put?: never;
         /**
@@ -1645,7 +1786,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unlink a provider account */
+        /**
+         * Unlink a provider account
+         * @description Unlinking is refused when it would leave the account without a way to sign in.
+         */
         delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
@@ -1656,24 +1800,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ErrorResource: {
+            /** @example Check not found. */
+            error: string;
+        };
+        /** @enum {string} */
+        Liveness: "ok";
         LiveResource: {
-            /**
-             * @example ok
-             * @enum {string}
-             */
-            status: "ok";
+            /** @example ok */
+            status: components["schemas"]["Liveness"];
             /**
              * @description The version of Palisade that runs.
              * @example 0.1.0
              */
             version: string;
         };
-        HealthResource: {
+        /** @enum {string} */
+        HealthPartStatus: "up" | "degraded" | "down";
+        HealthPartResource: {
+            /** @example up */
+            status: components["schemas"]["HealthPartStatus"];
             /**
-             * @example ok
-             * @enum {string}
+             * @description What is wrong.
+             * @example Redis does not answer.
              */
-            status: "ok" | "degraded" | "error" | "shutting_down";
+            message?: string;
+        };
+        /** @enum {string} */
+        Readiness: "ok" | "degraded" | "error" | "shutting_down";
+        HealthResource: {
+            /** @example ok */
+            status: components["schemas"]["Readiness"];
             /**
              * @description The parts that work.
              * @example {
@@ -1683,22 +1840,14 @@ export interface components {
              *     }
              */
             info: {
-                [key: string]: {
-                    /** @enum {string} */
-                    status: "up" | "degraded" | "down";
-                    message?: string;
-                };
+                [key: string]: components["schemas"]["HealthPartResource"];
             };
             /**
              * @description The parts that fail.
              * @example {}
              */
             error: {
-                [key: string]: {
-                    /** @enum {string} */
-                    status: "up" | "degraded" | "down";
-                    message?: string;
-                };
+                [key: string]: components["schemas"]["HealthPartResource"];
             };
             /**
              * @description All parts.
@@ -1712,16 +1861,8 @@ export interface components {
              *     }
              */
             details: {
-                [key: string]: {
-                    /** @enum {string} */
-                    status: "up" | "degraded" | "down";
-                    message?: string;
-                };
+                [key: string]: components["schemas"]["HealthPartResource"];
             };
-        };
-        ErrorResource: {
-            /** @example Check not found. */
-            error: string;
         };
         ValidationErrorResource: {
             /**
@@ -1929,12 +2070,11 @@ export interface components {
             /** @description With `fail_on` or `require_conclusive` only. */
             gate?: components["schemas"]["GateResource"];
         };
+        /** @enum {string} */
+        JsonRpcVersion: "2.0";
         JsonRpcMessage: {
-            /**
-             * @example 2.0
-             * @enum {string}
-             */
-            jsonrpc: "2.0";
+            /** @example 2.0 */
+            jsonrpc: components["schemas"]["JsonRpcVersion"];
             /**
              * @description Returned with the response. A message without an id gets no response.
              * @example 1
@@ -1969,11 +2109,8 @@ export interface components {
             };
         };
         JsonRpcAnswer: {
-            /**
-             * @example 2.0
-             * @enum {string}
-             */
-            jsonrpc: "2.0";
+            /** @example 2.0 */
+            jsonrpc: components["schemas"]["JsonRpcVersion"];
             /** @example 1 */
             id: string | number;
             /**
@@ -1995,7 +2132,13 @@ export interface components {
             error?: components["schemas"]["JsonRpcError"];
         };
         /** @enum {string} */
+        CheckStatus: "active" | "inactive";
+        /** @enum {string} */
         CheckCondition: "never_scanned" | "broken" | "overdue" | "clean";
+        /** @enum {string} */
+        CheckSort: "domain" | "created_at" | "last_run_at" | "open_issues";
+        /** @enum {string} */
+        SortDirection: "asc" | "desc";
         PageLinks: {
             /**
              * Format: uri
@@ -2144,43 +2287,41 @@ export interface components {
              */
             tests: {
                 /** @description TLS certificate. */
-                ssl_certificate?: boolean;
+                ssl_certificate: boolean;
                 /** @description TLS configuration. */
-                tls_configuration?: boolean;
+                tls_configuration: boolean;
                 /** @description Security headers. */
-                security_headers?: boolean;
+                security_headers: boolean;
                 /** @description Forged requests (CSRF). */
-                csrf_protection?: boolean;
+                csrf_protection: boolean;
                 /** @description Cross-origin access (CORS). */
-                cors_misconfiguration?: boolean;
+                cors_misconfiguration: boolean;
                 /** @description Cookies. */
-                cookie_security?: boolean;
+                cookie_security: boolean;
                 /** @description Redirect to https. */
-                https_redirect?: boolean;
+                https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
-                subresource_integrity?: boolean;
+                subresource_integrity: boolean;
                 /** @description Mixed content. */
-                mixed_content?: boolean;
+                mixed_content: boolean;
                 /** @description Outdated JavaScript libraries. */
-                outdated_js_libraries?: boolean;
+                outdated_js_libraries: boolean;
                 /** @description Security contact (security.txt). */
-                security_txt?: boolean;
+                security_txt: boolean;
                 /** @description E-mail authentication. */
-                email_security?: boolean;
+                email_security: boolean;
                 /** @description Directory listing. */
-                directory_listing?: boolean;
+                directory_listing: boolean;
                 /** @description DNS. */
-                dns_security?: boolean;
+                dns_security: boolean;
                 /** @description Subdomain takeover. */
-                subdomain_takeover?: boolean;
+                subdomain_takeover: boolean;
                 /** @description Exposed files. */
-                exposed_files?: boolean;
+                exposed_files: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
-                brute_force?: boolean;
+                brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
-                api_rate_limit?: boolean;
-            } & {
-                [key: string]: boolean;
+                api_rate_limit: boolean;
             };
             /**
              * @example [
@@ -2293,8 +2434,6 @@ export interface components {
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
-            } & {
-                [key: string]: boolean;
             };
             /**
              * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
@@ -2417,43 +2556,41 @@ export interface components {
              */
             tests: {
                 /** @description TLS certificate. */
-                ssl_certificate?: boolean;
+                ssl_certificate: boolean;
                 /** @description TLS configuration. */
-                tls_configuration?: boolean;
+                tls_configuration: boolean;
                 /** @description Security headers. */
-                security_headers?: boolean;
+                security_headers: boolean;
                 /** @description Forged requests (CSRF). */
-                csrf_protection?: boolean;
+                csrf_protection: boolean;
                 /** @description Cross-origin access (CORS). */
-                cors_misconfiguration?: boolean;
+                cors_misconfiguration: boolean;
                 /** @description Cookies. */
-                cookie_security?: boolean;
+                cookie_security: boolean;
                 /** @description Redirect to https. */
-                https_redirect?: boolean;
+                https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
-                subresource_integrity?: boolean;
+                subresource_integrity: boolean;
                 /** @description Mixed content. */
-                mixed_content?: boolean;
+                mixed_content: boolean;
                 /** @description Outdated JavaScript libraries. */
-                outdated_js_libraries?: boolean;
+                outdated_js_libraries: boolean;
                 /** @description Security contact (security.txt). */
-                security_txt?: boolean;
+                security_txt: boolean;
                 /** @description E-mail authentication. */
-                email_security?: boolean;
+                email_security: boolean;
                 /** @description Directory listing. */
-                directory_listing?: boolean;
+                directory_listing: boolean;
                 /** @description DNS. */
-                dns_security?: boolean;
+                dns_security: boolean;
                 /** @description Subdomain takeover. */
-                subdomain_takeover?: boolean;
+                subdomain_takeover: boolean;
                 /** @description Exposed files. */
-                exposed_files?: boolean;
+                exposed_files: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
-                brute_force?: boolean;
+                brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
-                api_rate_limit?: boolean;
-            } & {
-                [key: string]: boolean;
+                api_rate_limit: boolean;
             };
             /**
              * @example [
@@ -2586,8 +2723,6 @@ export interface components {
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
-            } & {
-                [key: string]: boolean;
             };
             /**
              * @description Only the given keys change. Null for a key clears its settings; null instead of the object clears all.
@@ -3261,6 +3396,8 @@ export interface components {
         IssueStatus: "resolved" | "unresolved" | "all";
         /** @enum {string} */
         IssueSort: "severity" | "last_detected_at" | "first_detected_at" | "domain";
+        /** @enum {string} */
+        IssueGrouping: "rule";
         IssueCountsData: {
             /** @example 12 */
             open: number;
@@ -3607,18 +3744,16 @@ export interface components {
              */
             sort?: components["schemas"]["IssueSort"];
             /**
-             * @description Sort direction.
+             * @description Sort direction, by default desc.
              * @default desc
              * @example desc
-             * @enum {string}
              */
-            direction: "asc" | "desc";
+            direction: components["schemas"]["SortDirection"];
             /**
              * @description One row per rule in place of the issues; the filters apply to the issues that a row counts.
              * @example rule
-             * @enum {string}
              */
-            group_by?: "rule";
+            group_by?: components["schemas"]["IssueGrouping"];
         };
         IssueViewResource: {
             /**
@@ -4184,14 +4319,13 @@ export interface components {
          * @enum {string}
          */
         VerificationMethod: "dns" | "file" | "meta" | "operator";
+        /** @enum {string} */
+        ProofRecordType: "TXT";
         TextRecordResource: {
             /** @example _palisade-challenge.shop.example.com */
             name: string;
-            /**
-             * @example TXT
-             * @enum {string}
-             */
-            type: "TXT";
+            /** @example TXT */
+            type: components["schemas"]["ProofRecordType"];
             /** @example palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx */
             value: string;
         };
@@ -4635,9 +4769,8 @@ export interface components {
             /**
              * @description The role of the caller; null for an operator who is not a member.
              * @example owner
-             * @enum {string|null}
              */
-            role: "owner" | "admin" | "member" | null;
+            role: components["schemas"]["Role"] | null;
             /**
              * @description Whether the plan includes the API, MCP and CI URLs.
              * @example true
@@ -5248,6 +5381,20 @@ export interface operations {
                     "application/json": components["schemas"]["LiveResource"];
                 };
             };
+            /** @description The headers are too large. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The headers are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
         };
     };
     getReadiness: {
@@ -5266,6 +5413,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthResource"];
+                };
+            };
+            /** @description The headers are too large. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The headers are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             /** @description Not ready; `details` names the part that fails. */
@@ -6230,12 +6391,12 @@ export interface operations {
     listChecks: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
                 /** @description Only active or only inactive checks. */
-                status?: "active" | "inactive";
+                status?: components["schemas"]["CheckStatus"];
                 /** @description Only the checks that `GET /overview` counts under this name. */
                 condition?: components["schemas"]["CheckCondition"];
                 /** @description Only checks whose domain is, or is not, verified. */
@@ -6244,10 +6405,10 @@ export interface operations {
                 search?: string;
                 /** @description Only checks that have all of these tags, separated by commas. */
                 tags?: string;
-                /** @description What to sort by. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
-                sort?: "domain" | "created_at" | "last_run_at" | "open_issues";
-                /** @description Sort direction. */
-                direction?: "asc" | "desc";
+                /** @description What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
+                sort?: components["schemas"]["CheckSort"];
+                /** @description Sort direction, by default desc. */
+                direction?: components["schemas"]["SortDirection"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
@@ -7598,13 +7759,13 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
                 /** @description Only scans of this check; another team's gives an empty list. */
                 check_id?: string;
-                status?: "pending" | "in_progress" | "completed" | "failed";
+                status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;
@@ -8863,12 +9024,12 @@ export interface operations {
     listScanTests: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
                 /** @description Only results with this status. */
-                status?: "pending" | "running" | "passed" | "failed" | "warning";
+                status?: components["schemas"]["ScanTestStatus"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
@@ -9150,7 +9311,7 @@ export interface operations {
     listIssues: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
@@ -9172,10 +9333,10 @@ export interface operations {
                 search?: string;
                 /** @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`. */
                 sort?: components["schemas"]["IssueSort"];
-                /** @description Sort direction. */
-                direction?: "asc" | "desc";
+                /** @description Sort direction, by default desc. */
+                direction?: components["schemas"]["SortDirection"];
                 /** @description One row per rule in place of the issues; the filters apply to the issues that a row counts. */
-                group_by?: "rule";
+                group_by?: components["schemas"]["IssueGrouping"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
@@ -10581,7 +10742,7 @@ export interface operations {
     listIssueEvents: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
@@ -11470,7 +11631,7 @@ export interface operations {
     listNotificationChannels: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
@@ -12504,7 +12665,7 @@ export interface operations {
     listNotificationDeliveries: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
@@ -17568,7 +17729,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
                 page?: number;
                 /** @description Items on a page. */
                 per_page?: number;
@@ -19486,6 +19647,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            /** @description Any other status is a refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The request is malformed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
         };
     };
     finishProviderSignIn: {
@@ -19567,6 +19742,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Any other status is a refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The request is malformed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];

@@ -1,0 +1,98 @@
+import { VERSION } from '@palisade/version';
+import { apiDocument } from './support/api-document';
+import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
+import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
+
+/**
+ * What generators of clients and strict linters need. Tried by hand with `tsc --strict`: openapi-typescript, @hey-api/openapi-ts,
+ * orval, swagger-typescript-api and oazapfts; and with Spectral's ruleset `spectral:oas`.
+ */
+interface Operation {
+  description?: string;
+  tags: string[];
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+interface Document {
+  info: { version: string; license?: { name: string } };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let document: Document;
+let operations: [string, Operation][];
+beforeAll(async () => {
+  document = (await apiDocument()) as unknown as Document;
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+});
+
+const requestSchemas = (): SchemaPart[] =>
+  operations.flatMap(([name, { parameters = [], requestBody }]) => [
+    ...parameters.map((each) => ({ place: `${name} ${each.name}`, schema: each.schema })),
+    ...Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ place: `${name} body`, schema })),
+  ]);
+
+const responseSchemas = (): SchemaPart[] =>
+  operations.flatMap(([name, { responses }]) =>
+    Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content).map(({ schema }) => ({ place: `${name} ${status}`, schema })),
+    ),
+  );
+
+const componentParts = (): SchemaPart[] =>
+  Object.entries(document.components.schemas).flatMap(([name, schema]) => partsOf(schema, name));
+
+describe('the API document', () => {
+  it('has no object with both named properties and a map: TypeScript refuses optional properties there', () => {
+    const both = [...componentParts(), ...[...requestSchemas(), ...responseSchemas()].flatMap(inside)].filter(
+      ({ schema: { properties, additionalProperties: more } }) =>
+        properties !== undefined && more !== undefined && more !== false,
+    );
+    expect(both.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('names every enum', () => {
+    const { schemas } = document.components;
+    const inline = [
+      ...componentParts(),
+      ...[...requestSchemas(), ...responseSchemas()].flatMap(inside),
+    ].filter(({ schema }) => schema.enum !== undefined && !Object.values(schemas).includes(schema));
+    expect(inline.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('limits every parameter and every field of a body', () => {
+    const parts = reachableParts(requestSchemas(), document.components.schemas);
+    expect(parts.length).toBeGreaterThan(300);
+    const unlimited = parts
+      .map(({ place, schema }) => [place, ...missingLimits(schema)])
+      .filter(({ length }) => length > 1);
+    expect(unlimited).toEqual([]);
+  });
+
+  it('describes every operation and every tag, and uses no others', () => {
+    const undescribed = operations.filter(([, { description = '' }]) => description === '');
+    expect(undescribed.map(([name]) => name)).toEqual([]);
+    const used = new Set(operations.flatMap(([, { tags }]) => tags));
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+    expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('has the team header only where a session may be sent', () => {
+    for (const [name, { parameters = [], security = [] }] of operations) {
+      const takesTeam = parameters.some((each) => each.in === 'header' && each.name === TEAM_HEADER);
+      const takesSession = security.some((scheme) => 'session' in scheme);
+      expect([name, takesTeam && !takesSession]).toEqual([name, false]);
+    }
+  });
+
+  it('has the version of the program', () => {
+    expect(document.info.version).toBe(VERSION);
+  });
+});
+
+const inside = ({ schema, place }: SchemaPart): SchemaPart[] => partsOf(schema, place);
