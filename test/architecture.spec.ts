@@ -6,6 +6,7 @@ import { type Import, cyclesOf, imports, root, sources, trackedFiles } from './s
 const LIB_USES: Record<string, string[]> = {
   vocabulary: [],
   catalogue: ['vocabulary'],
+  'checks-file': ['catalogue', 'vocabulary'],
   config: ['vocabulary'],
   credentials: [],
   dns: [],

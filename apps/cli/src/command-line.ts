@@ -1,5 +1,6 @@
 import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
+import { registerAsCodeCommands } from './as-code/as-code.commands';
 import { registerCheckCommands } from './checks/check.command';
 import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
@@ -14,7 +15,7 @@ import { registerUserCommands } from './users/user.command';
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
-const WITHOUT_INSTALLATION = ['scan', 'completion', 'man'];
+const WITHOUT_INSTALLATION = ['scan', 'export', 'plan', 'apply', 'completion', 'man'];
 
 /** All commands, without running one. */
 export function createProgram(isJson: boolean): Command {
@@ -36,6 +37,7 @@ export function createProgram(isJson: boolean): Command {
   registerKeyCommands(program);
   registerCheckCommands(program);
   registerScanCommand(program);
+  registerAsCodeCommands(program);
   registerHelpCommands(program);
   return program;
 }

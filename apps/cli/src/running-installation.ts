@@ -8,7 +8,7 @@ interface RunningInstallation {
 }
 
 /** This file lies in `dist/apps/cli/src/`, four folders below the checkout. */
-const SETTINGS_FILE = join(__dirname, '../../../../.data/settings.json');
+export const SETTINGS_FILE = join(__dirname, '../../../../.data/settings.json');
 
 /** Takes the settings of the `npm start` that runs in this checkout, unless the environment names a database itself. */
 export function useRunningInstallation(environment: NodeJS.ProcessEnv = process.env): void {
@@ -16,6 +16,12 @@ export function useRunningInstallation(environment: NodeJS.ProcessEnv = process.
   const running = readInstallation(environment.PALISADE_SETTINGS_FILE ?? SETTINGS_FILE);
   if (running === null || !isAlive(running.pid)) return;
   for (const [name, value] of Object.entries(running.variables)) environment[name] ??= value;
+}
+
+/** Whether the `npm start` that wrote this file still runs. */
+export function isRunning(file: string): boolean {
+  const installation = readInstallation(file);
+  return installation !== null && isAlive(installation.pid);
 }
 
 function readInstallation(file: string): RunningInstallation | null {

@@ -13,4 +13,5 @@ export * from './roles';
 export * from './scans';
 export * from './schedules';
 export * from './severity';
+export * from './tags';
 export * from './test-keys';

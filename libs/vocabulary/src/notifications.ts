@@ -34,3 +34,12 @@ export const MAX_CHANNEL_CHECKS = 500;
 export const MAX_CHANNEL_URL_CHARACTERS = 2048;
 /** How long the previous secret of a webhook signs as well after a rotation. */
 export const SECRET_ROTATION_HOURS = 24;
+
+/** Fewer characters behind the host than this are not a token, so none of them is shown. */
+const SHORTEST_TOKEN = 12;
+
+/** How the API shows the URL of a channel, `https://hooks.example.com/…x7Qa`: enough to tell channels apart, too little to send anything. */
+export function channelUrlHint({ origin, pathname, search }: URL): string {
+  const rest = pathname + search;
+  return `${origin}/…${rest.length > SHORTEST_TOKEN ? rest.slice(-4) : ''}`;
+}

@@ -1,6 +1,9 @@
 export const SCHEDULE_FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
 
+/** A `schedule_time`: HH:MM, UTC. */
+export const SCHEDULE_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** The inputs for when a check runs. All times are UTC. */
 export interface Schedule {
   frequency: ScheduleFrequency;

@@ -1,3 +1,4 @@
+import { SCHEMA_PATH, checksFileSchema } from '@palisade/checks-file';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -8,11 +9,12 @@ import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
 import { testsPage } from './tests-page';
 
-/** GET /docs, /docs/tests, /docs/data and /docs/openapi.json. */
+/** GET /docs, /docs/tests, /docs/data, /docs/palisade.schema.json and /docs/openapi.json. */
 export function serveDocs(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   const document = app.get(ApiDocument);
-  document.describe(app, String(express.get(APP_URL_SETTING)));
+  const appUrl = String(express.get(APP_URL_SETTING));
+  document.describe(app, appUrl);
   // Before setup(): its own page has styles in it.
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
@@ -23,6 +25,8 @@ export function serveDocs(app: NestExpressApplication): void {
       response.type('html').send(page);
     });
   }
+  const schema = checksFileSchema(appUrl);
+  express.get(SCHEMA_PATH, (_: Request, response: Response) => response.json(schema));
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
   SwaggerModule.setup('docs', app, () => document.read(), {
     raw: ['json'],

@@ -18,7 +18,7 @@ export function manPage(program: Command): string {
     '.SH EXIT STATUS',
     ...tagged('0', 'Success; for scan: no finding counts.'),
     ...tagged('1', 'The command failed; for scan: findings count.'),
-    ...tagged('2', 'Wrong usage.'),
+    ...tagged('2', 'Wrong usage; for plan: the file and the service differ.'),
     ...tagged('3', 'scan could not scan a target, and no finding counts.'),
   ].join('\n')}\n`;
 }

@@ -1,5 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SCHEDULE_FREQUENCIES, type ScheduleFrequency, type TestMap } from '@palisade/vocabulary';
+import {
+  SCHEDULE_FREQUENCIES,
+  SCHEDULE_TIME,
+  type ScheduleFrequency,
+  type TestMap,
+} from '@palisade/vocabulary';
 import {
   IsIn,
   IsNotEmpty,
@@ -22,7 +27,6 @@ import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 
-export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = `The schedule_frequency must be one of ${SCHEDULE_FREQUENCIES.join(', ')}.`;
 
@@ -47,14 +51,14 @@ export class CreateCheckBody implements WithFurtherRules {
     type: String,
     nullable: true,
     maxLength: 5,
-    pattern: TIME.source,
+    pattern: SCHEDULE_TIME.source,
     example: '02:00',
     description: 'HH:MM, UTC. Required unless schedule_frequency is HOURLY.',
   })
   @ValidateIf(
     (body: CreateCheckBody) => body.schedule_frequency !== 'HOURLY' || (body.schedule_time ?? null) !== null,
   )
-  @Matches(TIME, { message: TIME_MESSAGE })
+  @Matches(SCHEDULE_TIME, { message: TIME_MESSAGE })
   @IsNotEmpty({ message: 'The schedule_time field is required unless schedule_frequency is HOURLY.' })
   schedule_time?: string | null;
 

@@ -1,16 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
+import { MAX_TAGS, TAG } from '@palisade/vocabulary';
 import { ArrayMaxSize, ArrayUnique, IsArray, Matches } from 'class-validator';
 
-const MOST_TAGS = 10;
-const TAG = '[a-z0-9._:/@+-]{1,32}';
-
-export const TAGS_MESSAGE = `The tags must be an array of at most ${MOST_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
+export const TAGS_MESSAGE = `The tags must be an array of at most ${MAX_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
 
 /** The OpenAPI side of `tags`, the same in requests and answers. */
 export const TAGS_PROPERTY = {
   type: 'array' as const,
   items: { type: 'string' as const, pattern: `^${TAG}$`, maxLength: 32 },
-  maxItems: MOST_TAGS,
+  maxItems: MAX_TAGS,
   uniqueItems: true,
   example: ['shop', 'team:payments'],
 };
@@ -19,11 +17,11 @@ export const AreTags = (): PropertyDecorator =>
   applyDecorators(
     Matches(new RegExp(`^${TAG}$`), { each: true, message: TAGS_MESSAGE }),
     ArrayUnique({ message: TAGS_MESSAGE }),
-    ArrayMaxSize(MOST_TAGS, { message: TAGS_MESSAGE }),
+    ArrayMaxSize(MAX_TAGS, { message: TAGS_MESSAGE }),
     IsArray({ message: TAGS_MESSAGE }),
   );
 
 /** A comma list of tags, as a filter takes it. */
-export const TAG_LIST = `^${TAG}(,${TAG}){0,${MOST_TAGS - 1}}$`;
-export const MAX_TAG_LIST_CHARACTERS = MOST_TAGS * 33 - 1;
-export const TAG_LIST_MESSAGE = `The tags must be at most ${MOST_TAGS} tags, separated by commas.`;
+export const TAG_LIST = `^${TAG}(,${TAG}){0,${MAX_TAGS - 1}}$`;
+export const MAX_TAG_LIST_CHARACTERS = MAX_TAGS * 33 - 1;
+export const TAG_LIST_MESSAGE = `The tags must be at most ${MAX_TAGS} tags, separated by commas.`;

@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { TestConfigs } from '@palisade/persistence';
 import {
   SCHEDULE_FREQUENCIES,
+  SCHEDULE_TIME,
   type ScheduleFrequency,
   type TestKey,
   type TestMap,
@@ -26,7 +27,7 @@ import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
-import { FREQUENCY_MESSAGE, TIME, TIME_MESSAGE } from './create-check.body';
+import { FREQUENCY_MESSAGE, TIME_MESSAGE } from './create-check.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
@@ -61,12 +62,12 @@ export class UpdateCheckBody implements WithFurtherRules {
     type: String,
     nullable: true,
     maxLength: 5,
-    pattern: TIME.source,
+    pattern: SCHEDULE_TIME.source,
     example: '03:30',
     description: 'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',
   })
   @IsOptional()
-  @Matches(TIME, { message: TIME_MESSAGE })
+  @Matches(SCHEDULE_TIME, { message: TIME_MESSAGE })
   schedule_time?: string | null;
 
   @ApiPropertyOptional({

@@ -1,0 +1,14 @@
+import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
+
+/** The service judges which hosts may be scanned; here the text only has to get the service's spelling. */
+const ALL_HOSTS = parseAllowedHosts('0.0.0.0/0,::/0');
+
+/** `Shop.example.com.` and `shop.example.com` name the same check; so do both spellings of a URL. */
+export function canonicalTarget(domain: string): string {
+  try {
+    const { host, url } = parseTarget(domain, ALL_HOSTS, { waitsForAddress: true });
+    return url ?? host;
+  } catch {
+    return domain;
+  }
+}

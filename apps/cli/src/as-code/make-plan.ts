@@ -1,0 +1,60 @@
+import type { ChecksFile } from '@palisade/checks-file';
+import type { Plan } from './plan';
+import { planAcceptances } from './plan-acceptances';
+import { deletionOfChannel, planChannel } from './plan-channels';
+import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
+import type { ServiceClient } from './service-client';
+import type { TeamState } from './team-state';
+
+export interface PlanOptions {
+  /** Whether to delete what the file does not have. */
+  prune: boolean;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** What makes the service be as the file says. It changes nothing. @throws UnusableFile */
+export async function makePlan(
+  file: ChecksFile,
+  state: TeamState,
+  client: ServiceClient,
+  { prune, environment }: PlanOptions,
+): Promise<Plan> {
+  const matched = matchChecks(file, state);
+  const others = state.checks.filter(({ id }) => !matched.some((each) => each.state?.id === id));
+  const labels = new Set([...matched, ...(prune ? [] : others)].map(({ label }) => label));
+  const channels = file.notification_channels ?? [];
+  const otherChannels =
+    file.notification_channels === undefined
+      ? []
+      : state.channels.filter(({ name }) => !channels.some((each) => each.name === name));
+  const parts: Plan[] = [];
+  for (const each of matched) parts.push(await planAcceptances(each, client, prune));
+  parts.push(...channels.map((channel) => planChannel(channel, { state, labels, environment })));
+  const changes = [...matched.flatMap(changesOfCheck), ...parts.flatMap((part) => part.changes)];
+  const deletions = prune ? [...otherChannels.map(deletionOfChannel), ...others.map(deletionOfCheck)] : [];
+  const notes = parts.flatMap((part) => part.notes);
+  for (const { entry, label, state: existing } of matched) {
+    if (existing === null && entry.baseline)
+      notes.push(`check ${label}: a new check has no scan for a baseline.`);
+  }
+  if (!prune && others.length > 0) {
+    notes.push(
+      `Not in the file: checks ${others.map(({ label }) => label).join(', ')}. --prune deletes them.`,
+    );
+  }
+  if (!prune && otherChannels.length > 0) {
+    notes.push(
+      `Not in the file: channels ${otherChannels.map(({ name }) => name).join(', ')}. --prune deletes them.`,
+    );
+  }
+  // Deletions come first: a plan limits the number of checks.
+  const isDeletion = (action: string): boolean => action === 'delete';
+  return {
+    changes: [
+      ...changes.filter(({ action }) => isDeletion(action)),
+      ...deletions,
+      ...changes.filter(({ action }) => !isDeletion(action)),
+    ],
+    notes,
+  };
+}

@@ -1,0 +1,105 @@
+import type { CheckEntry, ChecksFile } from '@palisade/checks-file';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { ApiCheck } from './api-types';
+import { canonicalTarget } from './check-target';
+import { type Change, type MemberDifference, type Run, UnusableFile, differencesOf } from './plan';
+import { type CheckState, type TeamState, checkEntryOf } from './team-state';
+
+const COMPARED = [
+  'is_active',
+  'schedule_frequency',
+  'schedule_time',
+  'tests',
+  'test_configs',
+  'tags',
+] as const;
+
+/** A check of the file, and the one of the service that it describes. */
+export interface MatchedCheck {
+  entry: CheckEntry;
+  label: string;
+  state: CheckState | null;
+}
+
+/** Finds the checks of the file in the service. @throws UnusableFile where it is not clear which one is meant */
+export function matchChecks({ checks }: ChecksFile, state: TeamState): MatchedCheck[] {
+  const matched = checks.map((entry) => matchOf(entry, state));
+  const labels = matched.map(({ label }) => label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice !== undefined)
+    throw new UnusableFile(`The file has the check ${twice} twice. Remove one of them.`);
+  return matched;
+}
+
+function matchOf(entry: CheckEntry, { checks }: TeamState): MatchedCheck {
+  const target = canonicalTarget(entry.domain);
+  if (entry.id !== undefined) {
+    const state = checks.find(({ id }) => id === entry.id);
+    if (state !== undefined) return { entry, label: state.label, state };
+    throw new UnusableFile(
+      `The service has no check with the id ${entry.id} (${target}). Remove the id to create it.`,
+    );
+  }
+  const [state, other] = checks.filter((each) => each.target === target);
+  if (other === undefined) return { entry, label: target, state: state ?? null };
+  throw new UnusableFile(`Several checks of the service have the target ${target}. Add the id of the check.`);
+}
+
+export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] {
+  if (state === null) {
+    const members = COMPARED.map((member) => ({ member, from: null, to: entry[member] }));
+    return [
+      { action: 'create', kind: 'check', name: label, members, apply: (run) => create(run, entry, label) },
+    ];
+  }
+  const current = checkEntryOf(state);
+  const members = differencesOf(current, { ...entry, domain: canonicalTarget(entry.domain) }, [
+    ...(entry.id === undefined ? [] : (['domain'] as const)),
+    ...COMPARED,
+    ...(entry.baseline === undefined ? [] : (['baseline'] as const)),
+  ]);
+  if (members.length === 0) return [];
+  const apply = (run: Run): Promise<void> => update(run, state, entry, members);
+  return [{ action: 'change', kind: 'check', name: label, members, apply }];
+}
+
+export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
+  action: 'delete',
+  kind: 'check',
+  name: label,
+  members: [],
+  apply: ({ client }) => client.call('DELETE', `/checks/${id}`),
+});
+
+async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
+  const { domain, schedule_frequency, schedule_time, test_configs, tags } = entry;
+  const body = { domain, schedule_frequency, schedule_time, test_configs, tags, tests: testMap(entry) };
+  const { id } = await client.call<ApiCheck>('POST', '/checks', body);
+  checkIds.set(label, id);
+  // New checks are active.
+  if (!entry.is_active) await client.call('PUT', `/checks/${id}`, { is_active: false });
+}
+
+async function update(
+  { client }: Run,
+  { id, check }: CheckState,
+  entry: CheckEntry,
+  members: readonly MemberDifference[],
+): Promise<void> {
+  const body = Object.fromEntries(
+    members.flatMap(({ member, to }) => {
+      if (member === 'baseline') return [];
+      if (member === 'tests') return [[member, testMap(entry)]];
+      // Only the given keys change, so the others are cleared by null.
+      const cleared = Object.fromEntries(Object.keys(check.test_configs).map((key) => [key, null]));
+      return [[member, member === 'test_configs' ? { ...cleared, ...entry.test_configs } : to]];
+    }),
+  );
+  if (Object.keys(body).length > 0) await client.call('PUT', `/checks/${id}`, body);
+  if (!members.some(({ member }) => member === 'baseline')) return;
+  if (entry.baseline === null) await client.call('DELETE', `/checks/${id}/baseline`);
+  else await client.call('PUT', `/checks/${id}/baseline`, { scan_id: entry.baseline });
+}
+
+const testMap = ({ tests }: CheckEntry): Record<string, boolean> =>
+  Object.fromEntries(TEST_KEYS.map((key) => [key, tests.includes(key)]));

@@ -1,0 +1,60 @@
+import type { ServiceClient } from './service-client';
+
+/** A member that differs, for people. A secret is never in it. */
+export interface MemberDifference {
+  member: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What `apply` does while it goes through the changes. */
+export interface Run {
+  client: ServiceClient;
+  /** Ids of checks by the label that the file uses; new checks add theirs. */
+  checkIds: Map<string, string>;
+  /** Signing secrets of new webhooks, which the service shows once. */
+  secrets: { channel: string; secret: string }[];
+}
+
+export interface Change {
+  action: 'create' | 'change' | 'delete';
+  kind: 'check' | 'acceptance' | 'notification channel';
+  name: string;
+  members: MemberDifference[];
+  apply: (run: Run) => Promise<unknown>;
+}
+
+export interface Plan {
+  /** In the order in which `apply` makes them. */
+  changes: Change[];
+  /** What the file has and `apply` cannot do now, and what it leaves alone. */
+  notes: string[];
+}
+
+/** The file and the service do not fit together; the message says what to change in the file. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+/** The members of the two that are not the same, in the order of `wanted`. Lists of the API have no order. */
+export function differencesOf<Entry extends object>(
+  current: Partial<Entry>,
+  wanted: Entry,
+  members: readonly (keyof Entry & string)[],
+): MemberDifference[] {
+  return members.flatMap((member) =>
+    canonical(current[member]) === canonical(wanted[member])
+      ? []
+      : [{ member, from: current[member], to: wanted[member] }],
+  );
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${members
+    .map(([key, each]) => `${key}:${canonical(each)}`)
+    .sort()
+    .join()}}`;
+}

@@ -1,0 +1,71 @@
+import type { AcceptanceEntry, CheckEntry } from '@palisade/checks-file';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { ApiChannel, ApiCheck, ApiIssue } from './api-types';
+import type { ServiceClient } from './service-client';
+
+const CONCURRENT_REQUESTS = 4;
+
+/** All that the file can describe, as it is in the service. */
+export interface TeamState {
+  checks: CheckState[];
+  channels: ApiChannel[];
+}
+
+export interface CheckState {
+  id: string;
+  /** What names the check in the file: its URL, or its domain. */
+  target: string;
+  /** The same where it names one check only; else the id. */
+  label: string;
+  check: ApiCheck;
+  /** The accepted issues that have a rule; those of old versions may lack it. */
+  accepted: ApiIssue[];
+}
+
+/** Reads the checks, channels and acceptances of the key's team. */
+export async function readTeamState(client: ServiceClient): Promise<TeamState> {
+  const rows = await client.all<{ id: string }>('/checks?sort=domain&direction=asc');
+  const checks: ApiCheck[] = [];
+  for (let start = 0; start < rows.length; start += CONCURRENT_REQUESTS) {
+    const some = rows.slice(start, start + CONCURRENT_REQUESTS);
+    checks.push(...(await Promise.all(some.map(({ id }) => client.call<ApiCheck>('GET', `/checks/${id}`)))));
+  }
+  const issues = await client.all<ApiIssue>('/issues?state=accepted');
+  const channels = await client.all<ApiChannel>('/notification-channels');
+  const counts = new Map<string, number>();
+  for (const check of checks) counts.set(targetOf(check), (counts.get(targetOf(check)) ?? 0) + 1);
+  return {
+    channels: channels.reverse(),
+    checks: checks.map((check) => ({
+      id: check.id,
+      target: targetOf(check),
+      label: counts.get(targetOf(check)) === 1 ? targetOf(check) : check.id,
+      check,
+      accepted: issues.filter((issue) => issue.check_id === check.id && issue.rule_id !== null),
+    })),
+  };
+}
+
+const targetOf = ({ url, domain }: ApiCheck): string => url ?? domain;
+
+/** A check of the service as the file has it. */
+export function checkEntryOf({ id, target, label, check, accepted }: CheckState): CheckEntry {
+  return {
+    ...(label === target ? {} : { id }),
+    domain: target,
+    is_active: check.is_active,
+    schedule_frequency: check.schedule_frequency,
+    schedule_time: check.schedule_time,
+    tests: TEST_KEYS.filter((key) => check.tests[key] === true),
+    test_configs: check.test_configs,
+    tags: check.tags,
+    baseline: check.baseline?.scan_id ?? null,
+    acceptances: accepted.flatMap(acceptanceEntryOf),
+  };
+}
+
+export function acceptanceEntryOf({ rule_id: rule, location, acceptance }: ApiIssue): AcceptanceEntry[] {
+  if (rule === null || acceptance === null) return [];
+  const { reason, note, until, severity } = acceptance;
+  return [{ rule, location, reason, note, until, severity }];
+}

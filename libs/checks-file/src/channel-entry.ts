@@ -1,0 +1,59 @@
+import {
+  CHANNEL_TYPES,
+  EMAIL_PATTERN,
+  MAX_CHANNEL_CHECKS,
+  MAX_EMAIL_CHARACTERS,
+  MAX_RECIPIENTS,
+  NOTIFICATION_EVENTS,
+  SEVERITIES,
+} from '@palisade/vocabulary';
+import { z } from 'zod';
+import { unique } from './unique';
+
+/** A secret of the file: the name of an environment variable, and nothing else. */
+export const SECRET_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
+
+const settings = z.strictObject({
+  url: z
+    .string()
+    .max(200)
+    .regex(SECRET_REFERENCE, 'must be ${NAME}: the environment variable that holds the URL')
+    .optional()
+    .describe('Of webhook, slack and teams: ${NAME}, the environment variable that holds the URL.'),
+  recipients: unique(
+    z.array(z.string().max(MAX_EMAIL_CHARACTERS).regex(EMAIL_PATTERN, 'is not an e-mail address')),
+  )
+    .min(1)
+    .max(MAX_RECIPIENTS)
+    .optional()
+    .describe('Of email: the addresses.'),
+});
+
+/** One notification channel of the file. Its name identifies it. */
+export const channelEntry = z
+  .strictObject({
+    name: z.string().trim().min(1).max(100),
+    type: z.enum(CHANNEL_TYPES).describe('Cannot change.'),
+    settings,
+    events: unique(z.array(z.enum(NOTIFICATION_EVENTS)).min(1).max(NOTIFICATION_EVENTS.length)),
+    min_severity: z.enum(SEVERITIES).default('low').describe('Issues below it are left out.'),
+    checks: unique(z.array(z.string().min(1).max(2048)))
+      .max(MAX_CHANNEL_CHECKS)
+      .nullable()
+      .default(null)
+      .describe('Only these checks, by domain, URL or id. null: all checks, also future ones.'),
+    is_active: z.boolean().default(true),
+  })
+  .superRefine(({ type, settings: { url, recipients } }, context) => {
+    const [needed, other] =
+      type === 'email' ? (['recipients', 'url'] as const) : (['url', 'recipients'] as const);
+    const given = { url, recipients };
+    if (given[needed] === undefined) {
+      context.addIssue({ code: 'custom', path: ['settings', needed], message: `is required for ${type}` });
+    }
+    if (given[other] !== undefined) {
+      context.addIssue({ code: 'custom', path: ['settings', other], message: `does not belong to ${type}` });
+    }
+  });
+
+export type ChannelEntry = z.output<typeof channelEntry>;

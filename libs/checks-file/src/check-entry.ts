@@ -1,0 +1,77 @@
+import {
+  ACCEPTANCE_REASONS,
+  MAX_TAGS,
+  SCHEDULE_FREQUENCIES,
+  SCHEDULE_TIME,
+  SEVERITIES,
+  TAG,
+  TEST_KEYS,
+} from '@palisade/vocabulary';
+import { z } from 'zod';
+import { settingsEntry } from './settings-entry';
+import { unique } from './unique';
+
+const acceptanceEntry = z.strictObject({
+  rule: z.string().min(1).max(100).describe('The rule id of the issue, see `GET /tests`.'),
+  location: z.string().max(2048).default('').describe('Where the issue is. Absent: the whole host.'),
+  reason: z.enum(ACCEPTANCE_REASONS),
+  note: z.string().max(1000).nullable().default(null),
+  until: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .describe('When the acceptance ends. Absent: never.'),
+  severity: z
+    .enum(SEVERITIES)
+    .optional()
+    .describe('The highest severity that is accepted. Absent: every severity.'),
+});
+
+/** One check of the file. Members have the names and rules of the API; `tests` lists the enabled ones. */
+export const checkEntry = z
+  .strictObject({
+    id: z.uuid().optional().describe('Only where several checks have the same domain or URL.'),
+    domain: z.string().min(1).max(2048).describe('A domain or an http(s) URL.'),
+    is_active: z.boolean().default(true).describe('An inactive check is not scanned.'),
+    schedule_frequency: z.enum(SCHEDULE_FREQUENCIES),
+    schedule_time: z
+      .string()
+      .regex(SCHEDULE_TIME, 'must be a time of the form HH:MM')
+      .nullable()
+      .default(null)
+      .describe('HH:MM, UTC. Required unless schedule_frequency is HOURLY.'),
+    tests: unique(z.array(z.enum(TEST_KEYS)).min(1).max(TEST_KEYS.length)).describe(
+      'The enabled tests. All others are disabled.',
+    ),
+    test_configs: settingsEntry.prefault({}).describe('Settings by test key.'),
+    tags: unique(
+      z.array(z.string().regex(new RegExp(`^${TAG}$`), 'is not a tag: a to z, 0 to 9 and . _ : / @ + -')),
+    )
+      .max(MAX_TAGS)
+      .default([]),
+    baseline: z
+      .uuid()
+      .nullable()
+      .optional()
+      .describe('The scan that gates compare with. null: none. Absent: stays as it is.'),
+    acceptances: z
+      .array(acceptanceEntry)
+      .max(1000)
+      .optional()
+      .describe('The accepted issues of the check. Absent: they stay as they are.'),
+  })
+  .refine(
+    ({ schedule_frequency: frequency, schedule_time: time }) => frequency === 'HOURLY' || time !== null,
+    {
+      path: ['schedule_time'],
+      message: 'is required unless schedule_frequency is HOURLY',
+    },
+  )
+  .refine(
+    ({ acceptances = [] }) =>
+      new Set(acceptances.map(({ rule, location }) => `${rule} ${location}`)).size === acceptances.length,
+    { path: ['acceptances'], message: 'must not name the same rule and location twice' },
+  );
+
+export type AcceptanceEntry = z.output<typeof acceptanceEntry>;
+export type CheckEntry = z.output<typeof checkEntry>;
