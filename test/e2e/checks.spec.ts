@@ -1,4 +1,3 @@
-import { CONFIGURABLE_TEST_KEYS } from '@palisade/catalogue';
 import { Check } from '@palisade/persistence';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
@@ -15,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
-const [CONFIGURABLE] = CONFIGURABLE_TEST_KEYS;
+const CONFIGURABLE = 'security_headers';
 
 describe('POST /checks', () => {
   it('answers the bare check with every field', async () => {
     const { client } = await newOwner(api);
     const body = await postCheck(client, {
       domain: ' HTTPS://Shop.Example.com:8443/start?token=x#y ',
-      test_configs: { [String(CONFIGURABLE)]: { endpoints: ['/login'], other: 1 } },
+      test_configs: { [CONFIGURABLE]: { endpoints: ['/login'], other: 1 } },
       is_verified: true,
     });
     expect(body).toEqual({
@@ -33,7 +32,7 @@ describe('POST /checks', () => {
       schedule_frequency: 'DAILY',
       schedule_time: '02:00',
       tests: { ...ALL_TESTS_OFF, ssl_certificate: true },
-      test_configs: { [String(CONFIGURABLE)]: { endpoints: ['/login'] } },
+      test_configs: { [CONFIGURABLE]: { endpoints: ['/login'] } },
       is_verified: false,
       last_run_at: null,
       next_run_at: expect.stringMatching(/T02:00:00\+00:00$/),
