@@ -270,9 +270,7 @@ describe('checks as code', () => {
     await expect(run(key, ['plan'], file)).resolves.toMatchObject({ code: 2 });
     await expect(run(key, ['apply'], file)).resolves.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^\+ check a\.example\.com: .*write.*\(403\)\n0 of 1 changes are applied/,
-      ),
+      stderr: expect.stringMatching(/^\+ check a\.example\.com: .*write.*\(403\)\nApplied 0 of 1\./),
     });
     await expect(palisade(['export'], {})).resolves.toMatchObject({
       code: 1,
@@ -282,6 +280,22 @@ describe('checks as code', () => {
     await expect(palisade(['export'], nowhere)).resolves.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  it('find the installation that runs in the checkout', async () => {
+    const { key } = await fullTeam();
+    const settings = join(folder, 'settings.json');
+    const local = { app_url: await api.app.getUrl(), api_key: key };
+    writeFileSync(join(folder, 'quickstart.json'), JSON.stringify(local));
+    writeFileSync(settings, JSON.stringify({ pid: process.pid, variables: {} }));
+    const { stdout } = await palisade(['export', '--json'], { PALISADE_SETTINGS_FILE: settings });
+    expect((JSON.parse(stdout) as { checks: object[] }).checks).toHaveLength(4);
+    // Its key is for no other installation.
+    const elsewhere = { PALISADE_SETTINGS_FILE: settings, PALISADE_URL: 'https://palisade.example.com' };
+    await expect(palisade(['export'], elsewhere)).resolves.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('PALISADE_API_KEY is missing'),
     });
   });
 

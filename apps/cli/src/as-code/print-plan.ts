@@ -5,10 +5,14 @@ const SIGNS = { create: '+', change: '~', delete: '-' } as const;
 /** The plan for people, one line per change and member. */
 export function planLines({ changes, notes }: Plan): string[] {
   const lines = changes.flatMap((change) => [changeLine(change), ...change.members.flatMap(memberLines)]);
-  return [...lines, ...notes.map((note) => `! ${note}`), summary(changes)];
+  return [...lines, ...notes.map((note) => `! ${note}`), summary(changes)].map(plain);
 }
 
-export const changeLine = ({ action, kind, name }: Change): string => `${SIGNS[action]} ${kind} ${name}`;
+/** Locations of issues come from sites, and must not control the terminal. */
+const plain = (line: string): string => line.replace(/\p{Cc}/gu, '\u{FFFD}');
+
+export const changeLine = ({ action, kind, name }: Change): string =>
+  plain(`${SIGNS[action]} ${kind} ${name}`);
 
 /** The plan for programs. */
 export const planDocument = ({ changes, notes }: Plan): object => ({

@@ -46,7 +46,7 @@ export async function runApply(options: FileOptions, command: Command): Promise<
     const at = plan.changes[applied.length];
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${at ? changeLine(at) : ''}: ${reason}\n${applied.length} of ${plan.changes.length} changes are applied. Correct this and apply again.`,
+      `${at ? changeLine(at) : ''}: ${reason}\nApplied ${applied.length} of ${plan.changes.length}. Correct this and apply again.`,
       { cause: error },
     );
   } finally {
@@ -54,7 +54,7 @@ export async function runApply(options: FileOptions, command: Command): Promise<
     if (!isJson || applied.length < plan.changes.length) printSecrets(run);
   }
   if (isJson) answer(command, { ...planDocument(plan), applied: applied.length, secrets: run.secrets }, []);
-  else if (applied.length > 0) console.log(`${applied.length} changes are applied.`);
+  else if (applied.length > 0) console.log(`Applied ${applied.length} of ${plan.changes.length}.`);
 }
 
 async function planOf({ file, prune = false }: FileOptions): Promise<{ plan: Plan; run: Run }> {
