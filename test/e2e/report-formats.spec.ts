@@ -101,7 +101,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     'set-cookie': 'shop_session=a1b2c3d4e5f6; Path=/',
   });
   response.end(
-    `<!doctype html><title>Shop</title>${method === 'POST' ? '<p>Wrong user name or password.' : ''}
+    `<!doctype html><title>Shop</title><meta name="generator" content="ShopBuilder 2.3.1">${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
      <a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,

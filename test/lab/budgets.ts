@@ -25,6 +25,8 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   https_redirect: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
+  // 25 pages, 12 scripts, 8 GETs of its own, and second looks.
+  information_disclosure: { requests: 60, posts: 0, connections: 64 },
   // The pages of the site, nine folders, and second looks.
   directory_listing: { requests: 40, posts: 0, connections: 44 },
   // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.

@@ -41,6 +41,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'outdated_js_libraries',
   'mixed_content',
   'security_txt',
+  'information_disclosure',
   'directory_listing',
   'exposed_files',
 ];

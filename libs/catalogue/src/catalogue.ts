@@ -12,6 +12,7 @@ import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
 import { dnsSecurity } from './tests/dns-security.definition';
 import { emailSecurity } from './tests/email-security.definition';
 import { httpsRedirect } from './tests/https-redirect.definition';
+import { informationDisclosure } from './tests/information-disclosure.definition';
 import { mixedContent } from './tests/mixed-content.definition';
 import { securityHeaders } from './tests/security-headers.definition';
 import { securityTxt } from './tests/security-txt.definition';
@@ -34,6 +35,7 @@ export const CATALOGUE = {
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,
   email_security: emailSecurity,
+  information_disclosure: informationDisclosure,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
   subdomain_takeover: subdomainTakeover,

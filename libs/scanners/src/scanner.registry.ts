@@ -7,6 +7,7 @@ import { csrfProtectionScanner } from './tests/csrf-protection/csrf-protection.s
 import { directoryListingScanner } from './tests/directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './tests/exposed-files/exposed-files.scanner';
 import { httpsRedirectScanner } from './tests/https-redirect/https-redirect.scanner';
+import { informationDisclosureScanner } from './tests/information-disclosure/information-disclosure.scanner';
 import { mixedContentScanner } from './tests/mixed-content/mixed-content.scanner';
 import type { Scanner } from './engine/scanner';
 import { outdatedJsLibrariesScanner } from './tests/outdated-js-libraries/outdated-js-libraries.scanner';
@@ -33,6 +34,7 @@ const SCANNERS: readonly Scanner[] = [
   outdatedJsLibrariesScanner,
   securityTxtScanner,
   emailSecurityScanner,
+  informationDisclosureScanner,
   directoryListingScanner,
   dnsSecurityScanner,
   subdomainTakeoverScanner,

@@ -15,6 +15,7 @@ export const TEST_KEYS = [
   'outdated_js_libraries',
   'security_txt',
   'email_security',
+  'information_disclosure',
   'directory_listing',
   'dns_security',
   'subdomain_takeover',

@@ -37,6 +37,9 @@ import { HSTS_CASES } from './security-headers/hsts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
+import { DISCLOSING_ERROR_CASES } from './information-disclosure/errors';
+import { DISCLOSING_PAGE_CASES } from './information-disclosure/pages';
+import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
 import { MIXED_CONTENT_CASES } from './mixed-content/pages';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { DANGLING_CASES } from './subdomain-takeover/dangling';
@@ -135,6 +138,13 @@ export const labCases: readonly LabCase[] = [
     CSRF_SITE_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
+  ),
+  ...ofTest(
+    'information_disclosure',
+    DISCLOSING_ERROR_CASES,
+    DISCLOSING_PAGE_CASES,
+    DISCLOSING_SCRIPT_CASES,
+    HOSTILE_CASES,
   ),
   ...ofTest('directory_listing', DIRECTORY_LISTING_CASES, HOSTILE_CASES),
   ...ofTest(

@@ -1,0 +1,92 @@
+import type { StepCounter } from '../../parts/step-counter/step-counter';
+import { LONGEST_TEXT } from './signs';
+
+/** main/main.c of PHP, with html_errors: nobody writes this markup by hand. */
+const PHP_BEGIN = /<b>(?:Warning|Fatal error|Parse error|Notice|Deprecated)<\/b>:/g;
+const PHP_PLACE = /^(?:\/|[A-Z]:\\)[^\n<]{1,200}<\/b> on line <b>\d/;
+const IN = ' in <b>';
+const LONGEST_MESSAGE = 4_000;
+const MOST_MESSAGES = 50;
+
+function hasPhpMessage(text: string): boolean {
+  let seen = 0;
+  for (const { 0: begin, index } of text.matchAll(PHP_BEGIN)) {
+    if ((seen += 1) > MOST_MESSAGES) return false;
+    if (
+      !text
+        .slice(Math.max(0, index - 10), index)
+        .trimEnd()
+        .endsWith('<br />')
+    )
+      continue;
+    const message = text.slice(index + begin.length, index + LONGEST_MESSAGE);
+    const place = message.indexOf(IN);
+    if (place >= 0 && PHP_PLACE.test(message.slice(place + IN.length))) return true;
+  }
+  return false;
+}
+
+/** Of an exception that nobody caught; PHP sends it with status 200. */
+export const isUncaught = (text: string): boolean =>
+  text.includes('<b>Fatal error</b>:  Uncaught ') && hasPhpMessage(text);
+
+const PHP = 'a message of PHP with path and line';
+const DATABASE: readonly { what: string; pattern: RegExp }[] = [
+  { what: 'an error of PDO', pattern: /SQLSTATE\[[0-9A-Z]{5}\]/ },
+  { what: 'an error of Oracle', pattern: /\bORA-\d{5}: / },
+  { what: 'an error of ODBC', pattern: /\[(?:Microsoft|unixODBC)\]\[ODBC [^\]\n]{1,60}\]/ },
+  { what: 'an error of MySQL', pattern: /You have an error in your SQL syntax; check the manual that/ },
+];
+
+/** An article about errors has more text than an error. */
+const ARTICLE = 2_000;
+/** A page that died with a message has nothing but that message. */
+const BARE = 500;
+
+export interface ReadPage {
+  html: string;
+  /** What a visitor reads. */
+  visible: string;
+  links: number;
+  status: number;
+}
+
+/**
+ * An error message that is no quotation. A page with a status below 400 may be about errors, so there the message has the markup of PHP, or
+ * it is all there is.
+ */
+export function errorMessageIn({ html, visible, links, status }: ReadPage): string | null {
+  if (visible.length > ARTICLE) return null;
+  const text = withoutQuotations(html.slice(0, LONGEST_TEXT));
+  if (hasPhpMessage(text)) return PHP;
+  const isBare = visible.length <= BARE && links === 0;
+  if (status < 400 && !isBare) return null;
+  return DATABASE.find(({ pattern }) => pattern.test(text))?.what ?? null;
+}
+
+const QUOTED = /<(pre|code|textarea|xmp|samp|kbd|blockquote|article|script|style|title|a)(?=[\s>])/gi;
+const ENDS = new Map<string, RegExp>();
+
+const endOf = (name: string): RegExp => {
+  const known = ENDS.get(name) ?? new RegExp(`</${name}`, 'gi');
+  ENDS.set(name, known);
+  return known;
+};
+
+/** Without elements that quote. One search for each, from where the previous one ended, so that the text is read twice at most. */
+export function withoutQuotations(html: string, steps?: StepCounter): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const { 1: name = '', index } of html.matchAll(QUOTED)) {
+    steps?.add(1);
+    if (index < at) continue;
+    kept.push(html.slice(at, index));
+    const end = endOf(name.toLowerCase());
+    end.lastIndex = index;
+    const found = end.exec(html);
+    steps?.add((found?.index ?? html.length) - index);
+    if (found === null) return kept.join(' ');
+    at = found.index;
+  }
+  return [...kept, html.slice(at)].join(' ');
+}

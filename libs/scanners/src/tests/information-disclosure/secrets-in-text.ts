@@ -1,0 +1,90 @@
+import { crc32 } from 'node:zlib';
+import type { Severity } from '@palisade/vocabulary';
+import { privateKeyIn } from '../../parts/secrets/private-key';
+
+export interface FoundSecret {
+  kind: string;
+  severity: Severity;
+}
+
+interface Pattern {
+  kind: string;
+  pattern: RegExp;
+  isReal?: (value: string) => boolean;
+}
+
+/** How each service writes its secrets. Keys that are public by design have other forms, so none of them is in the list. */
+const PATTERNS: readonly Pattern[] = [
+  { kind: 'a secret key of Stripe', pattern: /\b[sr]k_live_[A-Za-z0-9]{24,250}\b/g },
+  // The GitHub Blog, "Behind GitHub's new authentication token formats".
+  { kind: 'a token of GitHub', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}\b/g, isReal: hasGitHubChecksum },
+  { kind: 'a token of Slack', pattern: /\bxox[bp]-\d{10,13}-\d{10,13}-[A-Za-z0-9-]{20,80}\b/g },
+  { kind: 'a key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g },
+  { kind: 'a client secret of Google', pattern: /\bGOCSPX-[\w-]{28}(?![\w-])/g },
+  {
+    kind: 'the service key of Supabase',
+    pattern: /\.eyJ[\w-]{20,1000}\./g,
+    isReal: isServiceRole,
+  },
+];
+const MOST_VALUES = 50;
+const LOOKS_INVENTED = /EXAMPLE|x{6}|0123456789|(.)\1{5}/i;
+
+/** A secret in a text that visitors get. Takes time in proportion to the length of the text. */
+export function secretIn(text: string): FoundSecret | null {
+  const key = privateKeyIn(text);
+  if (key !== null) return { kind: `a private key (${key})`, severity: 'critical' };
+  if (hasAwsPair(text)) return { kind: 'a key id of AWS with its secret', severity: 'critical' };
+  const found = PATTERNS.find(({ pattern, isReal }) => {
+    let seen = 0;
+    for (const [value] of text.matchAll(pattern)) {
+      if ((seen += 1) > MOST_VALUES) return false;
+      if (!LOOKS_INVENTED.test(value) && (isReal?.(value) ?? true)) return true;
+    }
+    return false;
+  });
+  return found === undefined ? null : { kind: found.kind, severity: 'high' };
+}
+
+/** How far a secret may be from its id in a configuration. */
+const NEAR = 300;
+
+function hasAwsPair(text: string): boolean {
+  let seen = 0;
+  for (const { 0: id, index } of text.matchAll(/\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g)) {
+    if ((seen += 1) > MOST_VALUES) return false;
+    if (id.endsWith('EXAMPLE')) continue;
+    const around = text.slice(Math.max(0, index - NEAR), index + NEAR);
+    const secret = /["'`]([A-Za-z0-9/+]{40})["'`]/.exec(around)?.[1] ?? '';
+    const isMixed = /[a-z]/.test(secret) && /[A-Z]/.test(secret) && /\d/.test(secret);
+    if (isMixed && !LOOKS_INVENTED.test(secret)) return true;
+  }
+  return false;
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The last six characters of a token are the CRC-32 of those before them, in base 62. */
+function hasGitHubChecksum(token: string): boolean {
+  let rest = crc32(token.slice(4, -6));
+  let written = '';
+  while (rest > 0) {
+    written = `${BASE62[rest % 62] ?? ''}${written}`;
+    rest = Math.floor(rest / 62);
+  }
+  return token.endsWith(written.padStart(6, '0'));
+}
+
+/** The key with the role `anon` is public by design; this one passes every rule of the database. */
+function isServiceRole(token: string): boolean {
+  try {
+    const claims = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+    ) as unknown;
+    const { iss, role } = (claims ?? {}) as { iss?: unknown; role?: unknown };
+    return iss === 'supabase' && role === 'service_role';
+  } catch {
+    // Not JSON, so not a token.
+    return false;
+  }
+}

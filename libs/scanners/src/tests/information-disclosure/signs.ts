@@ -1,0 +1,138 @@
+import type { StepCounter } from '../../parts/step-counter/step-counter';
+
+/** Texts are cut here before signs are searched; error pages of frameworks have some 100 kB. */
+export const LONGEST_TEXT = 500_000;
+
+interface Sign {
+  product: string;
+  /** All of them are in the text. */
+  all: readonly string[];
+  any?: readonly string[];
+}
+
+/** Consoles in which a visitor runs code. */
+const CONSOLES: readonly Sign[] = [
+  // werkzeug/debug/tbtools.py, HEADER
+  { product: 'the debugger of Werkzeug', all: ['Werkzeug Debugger', 'EVALEX = true'] },
+  // web-console, lib/web_console/templates/_markup.html.erb; the mount point has this name by default
+  {
+    product: 'the web console of Rails',
+    all: ['data-mount-point=', 'data-session-id=', '/__web_console'],
+  },
+];
+
+/** Error pages of frameworks in their debug mode. */
+const DEBUG_PAGES: readonly Sign[] = [
+  // django/views/templates/technical_404.html and technical_500.html
+  { product: 'Django', all: ['<code>DEBUG = True</code>', 'Django settings file'] },
+  { product: 'Flask', all: ['Werkzeug Debugger', 'EVALEX = '] },
+  // facade/ignition and spatie/laravel-ignition
+  { product: 'Laravel', all: ['window.ignite('] },
+  // filp/whoops, PrettyPageHandler
+  { product: 'Whoops (PHP)', all: ['class="Whoops container"', 'class="stack-container"'] },
+  // symfony/error-handler, Resources/views
+  { product: 'Symfony', all: ['exception-summary', 'exception-message', 'Symfony Exception'] },
+  // actionpack, middleware/templates/rescues
+  {
+    product: 'Rails',
+    all: ['Rails.root:'],
+    any: ['Action Controller: Exception caught', 'Routing Error', 'Application Trace'],
+  },
+  // System.Web, ErrorFormatter; remote visitors get neither of the two parts unless customErrors is Off
+  {
+    product: 'ASP.NET',
+    all: ['Version Information:', 'Microsoft .NET Framework Version:'],
+    any: ['Stack Trace:', 'Source Error:'],
+  },
+  // Microsoft.AspNetCore.Diagnostics, ErrorPage.cshtml
+  { product: 'ASP.NET Core', all: ['id="stackpage"', 'rawException'] },
+  // ErrorMvcAutoConfiguration.StaticView
+  { product: 'Spring Boot', all: ['Whitelabel Error Page', 'at org.springframework.'] },
+];
+
+const fits = (text: string, { all, any }: Sign): boolean =>
+  all.every((part) => text.includes(part)) && (any === undefined || any.some((part) => text.includes(part)));
+
+export const consoleIn = (text: string): string | null =>
+  CONSOLES.find((sign) => fits(text.slice(0, LONGEST_TEXT), sign))?.product ?? null;
+
+/** Of an error page. Express in its development mode shows nothing but the trace. */
+export function debugPageIn(text: string): string | null {
+  const page = text.slice(0, LONGEST_TEXT);
+  const product = DEBUG_PAGES.find((sign) => fits(page, sign))?.product;
+  if (product !== undefined) return product;
+  // finalhandler writes the stack with these blanks; express and its router are in it.
+  const isExpress = /<pre>\w{0,40}Error: /.test(page) && page.includes('<br> &nbsp; &nbsp;at ');
+  return isExpress && /node_modules[/\\](?:express|router)[/\\]/.test(page) ? 'Express' : null;
+}
+
+const LONGEST_LINE = 400;
+const FEW_FRAMES = 2;
+
+const FRAMES: readonly { language: string; isFrame: (line: string) => boolean }[] = [
+  {
+    language: 'Java',
+    isFrame: (line) => /^at [\w$.<>/@-]{1,200}\([\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}\)/.test(line),
+  },
+  { language: 'Python', isFrame: (line) => /^File "[^"]{1,200}\.py", line \d{1,6}/.test(line) },
+  {
+    language: 'PHP',
+    isFrame: (line) => /^#\d{1,3} (?:\/|[A-Z]:\\)[^\s(:]{0,200}\.php\(\d{1,6}\)/.test(line),
+  },
+  { language: 'Node', isFrame: (line) => line.startsWith('at ') && isNodePlace(line) },
+  {
+    language: '.NET',
+    isFrame: (line) => line.startsWith('at ') && line.includes(') in ') && /:line \d{1,6}$/.test(line),
+  },
+  { language: 'Ruby', isFrame: (line) => /^(?:from )?\/[\w./@-]{1,200}\.r[bu]:\d{1,6}:in [`']/.test(line) },
+];
+
+/** The last word of `at run (/srv/app/a.js:3:7)`. */
+function isNodePlace(line: string): boolean {
+  const place = line.slice(line.lastIndexOf(' ') + 1);
+  return /^\(?(?:file:\/\/)?(?:\/|[A-Z]:\\)/.test(place) && /\.[cm]?[jt]sx?:\d{1,6}:\d{1,6}\)?$/.test(place);
+}
+
+/** The language of a stack trace with at least two frames that name file and line. */
+export function stackTraceIn(text: string, steps?: StepCounter): string | null {
+  const counts = new Map<string, number>();
+  for (const written of linesOf(text)) {
+    const line = written.slice(0, LONGEST_LINE).trim();
+    steps?.add(line.length + 1);
+    const language = FRAMES.find(({ isFrame }) => isFrame(line))?.language;
+    if (language === undefined) continue;
+    const count = (counts.get(language) ?? 0) + 1;
+    if (count >= FEW_FRAMES) return language;
+    counts.set(language, count);
+  }
+  return null;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/** Lines as a reader sees them; in JSON, line ends are written as `\n`. */
+const linesOf = (text: string): string[] =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .replace(/<\/?(?:br|li|p|div|pre|td|dd|code|span)\b[^<>]{0,300}>/gi, '\n')
+    .replace(/&(?:nbsp|quot|#34|#39|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\\r|\\n(?=\\t| |#)/g, '\n')
+    .replaceAll('\\t', ' ')
+    .split('\n');
+
+/** The client of a development server that a page of the site loads. */
+export function devClientIn(scriptUrl: string, text: string): string | null {
+  const { pathname } = new URL(scriptUrl);
+  // vite/src/client/client.ts
+  if (pathname.endsWith('/@vite/client') && text.includes('[vite] connect')) return 'Vite';
+  // The entry that the development server adds to a bundle.
+  return text.includes('node_modules/webpack-dev-server/client/index.js?protocol=') ? 'webpack' : null;
+}

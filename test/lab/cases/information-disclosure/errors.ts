@@ -1,0 +1,244 @@
+import express from 'express';
+import type { CaseOf } from '../../lab-case';
+import { type MoreOfCase, NOT_FOUND, type ServedFile, siteCase } from '../../sites/served-files';
+import * as pages from './error-pages';
+
+const html = (body: string, status = 200): ServedFile => ({ type: 'text/html; charset=utf-8', body, status });
+const ICON = 'the start page and every path that exists are fine';
+
+/** What a path that does not exist shows. */
+const onMissing = (
+  name: string,
+  body: string,
+  expected: CaseOf['expected'],
+  {
+    status = 404,
+    type = 'text/html; charset=utf-8',
+    ...more
+  }: MoreOfCase & { status?: number; type?: string } = {},
+): CaseOf => siteCase(`error: ${name}`, {}, expected, { ...more, fallback: () => ({ status, type, body }) });
+
+const CONSOLE = ['info-debug-console critical'];
+const DEBUG = ['info-debug-mode high'];
+const TRACE = ['info-stack-trace medium'];
+const MESSAGE = ['info-error-message medium'];
+const VERSION = ['info-version-in-page low'];
+
+const DEBUG_CASES: CaseOf[] = [
+  onMissing('Django, 404', pages.django404, DEBUG),
+  onMissing('Flask with its debugger', pages.werkzeug(true), CONSOLE, { status: 500 }),
+  onMissing('Flask with its debugger, without the console', pages.werkzeug(false), DEBUG, { status: 500 }),
+  onMissing('Rails, a route', pages.railsRoute, DEBUG),
+  onMissing('Rails with web-console', pages.railsConsole, CONSOLE, { status: 500 }),
+  onMissing('Symfony', pages.symfony, DEBUG),
+  onMissing('Laravel with Ignition', pages.laravel, DEBUG, { status: 500 }),
+  onMissing('Whoops', pages.whoops, DEBUG, { status: 500 }),
+  onMissing('ASP.NET with customErrors Off', pages.aspNet, DEBUG, { status: 500 }),
+  onMissing('Spring Boot with a trace', pages.whitelabel(pages.javaTrace), DEBUG, { status: 500 }),
+  onMissing('Spring Boot without a trace', pages.whitelabel(''), [], {
+    guards: 'the page alone is the default in production',
+  }),
+  onMissing('ASP.NET for remote visitors', pages.aspNetRemote, [], {
+    status: 500,
+    guards: 'customErrors hides it',
+  }),
+  onMissing('Symfony in production', pages.symfonyProduction, [], { guards: 'no debug mode' }),
+  {
+    name: 'error: a real Express application in development',
+    site: (ground) => ground.https(realExpress('development')),
+    expected: DEBUG,
+  },
+  {
+    name: 'error: a real Express application in production',
+    site: (ground) => ground.https(realExpress('production')),
+    expected: [],
+    guards: 'an error without its trace',
+  },
+  siteCase('error: Django, seen once', {}, [], {
+    guards: 'high needs two looks',
+    fallback: once(html(pages.django404, 404)),
+  }),
+  siteCase(
+    'error: Ignition that runs commands',
+    { '/_ignition/health-check': { type: 'application/json', body: '{"can_execute_commands":true}' } },
+    CONSOLE,
+  ),
+  siteCase(
+    'error: Ignition that runs none',
+    { '/_ignition/health-check': { type: 'application/json', body: '{"can_execute_commands":false}' } },
+    [],
+    { guards: 'debug mode is not proved by the route' },
+  ),
+  siteCase('error: one page for every path', { '/': html('<title>App</title><div id=app></div>') }, [], {
+    guards: 'a status of 200 is no proof of Ignition',
+    fallback: () => html('<title>App</title><div id=app></div>'),
+  }),
+  siteCase('error: an article about debug mode for every path', { '/': html(pages.django404) }, [], {
+    guards: 'no error status',
+    fallback: () => html(pages.django404),
+  }),
+];
+
+/** A fallback that answers the first time only. */
+function once(first: ServedFile): (path: string) => ServedFile {
+  let isFirst = true;
+  return () => {
+    const file = isFirst ? first : NOT_FOUND;
+    isFirst = false;
+    return file;
+  };
+}
+
+/** A route with a parameter: the router cannot decode `/%`. */
+function realExpress(env: string): express.Express {
+  const app = express();
+  app.set('env', env);
+  app.disable('x-powered-by');
+  app.get('/', (_request, response) => void response.send('<!doctype html><title>Shop</title><h1>Shop</h1>'));
+  app.get('/:page', (_request, response) => void response.status(404).send('<h1>Not found</h1>'));
+  return app;
+}
+
+const TRACE_CASES: CaseOf[] = [
+  onMissing('Tomcat', pages.tomcat(true), [...TRACE, ...VERSION], { status: 500 }),
+  onMissing('Java in JSON', JSON.stringify({ status: 404, trace: pages.javaTrace }), TRACE, {
+    type: 'application/json',
+  }),
+  onMissing('Python', `<pre>${pages.pythonTrace}</pre>`, TRACE, { status: 500 }),
+  onMissing('Node in a template', `<h1>Not Found</h1><h2>404</h2><pre>${pages.nodeTrace}</pre>`, TRACE),
+  onMissing('Ruby', `<pre>${pages.rubyTrace}</pre>`, TRACE, { status: 500 }),
+  onMissing('.NET', `<pre>${pages.dotNetTrace}</pre>`, TRACE, { status: 500 }),
+  siteCase(
+    'error: PHP shows an exception with status 200',
+    { '/': html('<title>Shop</title><a href="/list?id=3">All</a>'), '/list': html(pages.phpException) },
+    TRACE,
+    { guards: 'PHP answers 200 with display_errors' },
+  ),
+  onMissing('a single frame', '<pre>Error at run (/srv/app/a.js:3:7)</pre>', [], {
+    guards: 'two frames make a trace',
+  }),
+  onMissing(
+    'frames of a browser',
+    '<pre>at a (https://shop.test/a.js:1:2)\nat b (https://shop.test/a.js:3:4)</pre>',
+    [],
+    { guards: 'scripts are public' },
+  ),
+  siteCase(
+    'error: a site about traces',
+    { '/': html(`<title>Help</title><pre>${pages.pythonTrace}</pre>`) },
+    [],
+    {
+      guards: 'the start page shows it as well',
+      fallback: () => html(`<title>Not found</title><p>Most read:</p><pre>${pages.pythonTrace}</pre>`, 404),
+    },
+  ),
+];
+
+const start = (
+  name: string,
+  body: string,
+  expected: CaseOf['expected'],
+  guards?: string,
+  status = 200,
+): CaseOf =>
+  siteCase(`message: ${name}`, { '/': html(body, status) }, expected, guards === undefined ? {} : { guards });
+
+const shop = (body: string): string =>
+  `<!doctype html><html><head><title>Shop</title></head><body><h1>Shop</h1><a href="/news">News</a>${body}</body></html>`;
+const WARNING =
+  '<br />\n<b>Warning</b>:  Undefined variable $cart in <b>/var/www/html/index.php</b> on line <b>12</b><br />\n';
+const PDO = "SQLSTATE[HY000] [1045] Access denied for user 'shop'@'localhost' (using password: YES)";
+
+const MESSAGE_CASES: CaseOf[] = [
+  start('a warning of PHP', shop(WARNING), MESSAGE),
+  start(
+    'a warning of PHP on Windows',
+    shop(WARNING.replace('/var/www/html/index.php', 'C:\\xampp\\htdocs\\index.php')),
+    MESSAGE,
+  ),
+  start('a page that died of PDO', `Connection failed: ${PDO}`, MESSAGE),
+  onMissing('Oracle', '<h1>Error</h1><p>ORA-00942: table or view does not exist</p>', MESSAGE, {
+    status: 500,
+  }),
+  onMissing(
+    'ODBC',
+    "<p>Microsoft OLE DB Provider for ODBC Drivers error '80040e14' [Microsoft][ODBC SQL Server Driver][SQL Server]Unclosed quotation mark</p>",
+    MESSAGE,
+    { status: 500 },
+  ),
+  siteCase(
+    'message: after a list in place of a text',
+    { '/': html(shop('<a href="/list?id=3">All</a>')), '/list': html(shop(WARNING)) },
+    MESSAGE,
+  ),
+  start('quoted in pre', shop(`<pre>${WARNING}</pre>`), [], 'a quotation'),
+  start('quoted in code', shop(`<p>What does <code>${PDO}</code> mean?</p>`), [], 'a quotation'),
+  start('a question in a forum', shop(`<p>I get ${PDO}, please help</p>`), [], 'a page about errors'),
+  start(
+    'a warning of PHP as text',
+    shop('<p>Warning: Undefined variable $x in /var/www/x.php on line 3</p>'),
+    [],
+    'a page about errors',
+  ),
+  start(
+    'a long article',
+    `${shop(WARNING)}<p>${'How to read what PHP says. '.repeat(100)}</p>`,
+    [],
+    'articles have more than 2,000 characters',
+  ),
+  onMissing(
+    'names of threads on the page for missing ones',
+    `<p>Try these</p><a href="/q/1">${PDO}</a>`,
+    [],
+    { guards: 'the title of a link' },
+  ),
+  start(
+    'a warning for customers',
+    shop('<b>Warning</b>: in case of fire, read page 3 on line 5'),
+    [],
+    'no path',
+  ),
+];
+
+const VERSION_CASES: CaseOf[] = [
+  onMissing('nginx with its version', pages.nginx('nginx/1.22.1'), VERSION),
+  onMissing('nginx without', pages.nginx('nginx'), [], { guards: 'no version' }),
+  onMissing('Apache with its signature', pages.apache, VERSION),
+  onMissing('Tomcat without trace', pages.tomcat(false), VERSION),
+  siteCase(
+    'error: nginx, and its header says so too',
+    { '/': { type: 'text/html', body: ICON, headers: { server: 'nginx/1.22.1' } } },
+    [],
+    {
+      guards: 'security_headers has it',
+      fallback: () => html(pages.nginx('nginx/1.22.1'), 404),
+    },
+  ),
+  siteCase(
+    'error: Apache, while the header names PHP',
+    { '/': { type: 'text/html', body: ICON, headers: { server: 'Apache', 'x-powered-by': 'PHP/8.2.1' } } },
+    VERSION,
+    {
+      fallback: () => html(pages.apache, 404),
+    },
+  ),
+];
+
+export const DISCLOSING_ERROR_CASES: CaseOf[] = [
+  ...DEBUG_CASES,
+  ...TRACE_CASES,
+  ...MESSAGE_CASES,
+  ...VERSION_CASES,
+  siteCase(
+    'error: a firewall at the first path',
+    { '/': { status: 403, type: 'text/html', body: '<title>Just a moment...</title>' } },
+    'inconclusive',
+  ),
+  siteCase('error: too many requests at once', { '/': { status: 429 } }, 'inconclusive'),
+  siteCase('error: the site turns visitors away', { '/': { status: 401 } }, 'inconclusive'),
+  siteCase(
+    'error: the site is down',
+    { '/': { status: 503, type: 'text/html', body: '<h1>Maintenance</h1>' } },
+    'inconclusive',
+  ),
+];
