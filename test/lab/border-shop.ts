@@ -49,6 +49,9 @@ const LISTING = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><html><h
 <table><tr><th><a href="?C=N;O=D">Name</a></th></tr><tr><td><a href="/">Parent Directory</a></td></tr>
 <tr><td><a href="dump.sql">dump.sql</a></td></tr><tr><td><a href="logo.png">logo.png</a></td></tr></table></body></html>`;
 
+/** Of a key of AWS: its id alone, which signed addresses have too, is not a secret. */
+const SECRET = ['b9Xw2TqL/7mZpR4sVc+1', 'hKdY8nJfGa3EuQo6iBtM'].join('');
+
 const START = `<!doctype html><html lang="en"><head><title>Shop</title>
 <script src="http://static.shop.test/old.js"></script>
 <script src="https://cdn.jsdelivr.net/npm/vue@3.5.13/dist/vue.global.prod.js"></script>
@@ -57,7 +60,7 @@ const START = `<!doctype html><html lang="en"><head><title>Shop</title>
 <a href="https://old.shop.test/">Archive</a>
 <form method="post" action="http://shop.test/subscribe"><input name="email"><button>Subscribe</button></form>
 <form method="post" action="/order"><input name="quantity"><button>Order</button></form>
-<p hidden>key: AKIAQ7LBDRVX3JZ2MWTP</p></body></html>`;
+<p hidden>id: AKIAQ7LBDRVX3JZ2MWTP, secret: "${SECRET}"</p></body></html>`;
 
 const FILES: Readonly<Record<string, { type: string; body: string }>> = {
   '/app.js': { type: 'text/javascript', body: 'console.log(1);\n//# sourceMappingURL=app.js.map\n' },

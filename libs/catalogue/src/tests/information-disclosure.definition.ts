@@ -15,7 +15,7 @@ const rules = defineRules({
     severity: 'critical',
     title: 'Error pages offer a console that runs code on the server',
     description:
-      'A debugger is reachable from outside. Whoever gets past its PIN or its list of addresses, or finds it without either, runs any code on the server.',
+      'A debugger is reachable from outside. Anyone who gets past its PIN or its list of addresses can run code on the server.',
     remediation:
       'Disable the debugger and run the application in production mode: no app.run(debug=True) for Flask, no web-console gem outside of development for Rails, APP_DEBUG=false for Laravel.',
     cwe: [489, 94],

@@ -70,7 +70,7 @@ const DEBUG_CASES: CaseOf[] = [
     { guards: 'debug mode is not proved by the route' },
   ),
   siteCase('error: one page for every path', { '/': html('<title>App</title><div id=app></div>') }, [], {
-    guards: 'a status of 200 is no proof of Ignition',
+    guards: 'a status of 200 does not prove Ignition',
     fallback: () => html('<title>App</title><div id=app></div>'),
   }),
   siteCase('error: an article about debug mode for every path', { '/': html(pages.django404) }, [], {

@@ -214,7 +214,7 @@ const VERSIONS_AND_HEADERS: CaseOf[] = [
     'page: a header of the profiler, every path has a page',
     { '/': page('', { 'x-debug-token-link': '/_profiler/3f2a1b' }) },
     [`${HEADER} low`],
-    { guards: 'a status is no profiler', fallback: () => page('') },
+    { guards: 'a status alone does not prove a profiler', fallback: () => page('') },
   ),
   siteCase(
     'page: data for a logger in the browser',

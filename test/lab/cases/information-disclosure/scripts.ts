@@ -67,14 +67,14 @@ const MAPS: CaseOf[] = [
   withMap('a map of one file', json(mapOf(['app.js'])), [], {
     guards: 'most likely the file of a library before it was made small',
   }),
-  withMap('a map that is not there', { status: 404 }, [], { guards: 'the comment alone is no defect' }),
+  withMap('a map that is not there', { status: 404 }, [], { guards: 'the comment alone is not a defect' }),
   withMap(
     'a page in place of the map',
     { type: 'text/html', body: '<!doctype html><title>Shop</title>' },
     [],
     { guards: 'one page for every path' },
   ),
-  withMap('JSON that is no map', json({ version: 3, status: 'ok' }), [], { guards: 'no sources' }),
+  withMap('JSON that is not a map', json({ version: 3, status: 'ok' }), [], { guards: 'no sources' }),
   withMap('a map that only administrators read', { status: 403 }, []),
   withScript(
     'the map of a library by its name',

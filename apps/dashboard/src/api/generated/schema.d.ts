@@ -1917,7 +1917,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
@@ -2277,6 +2277,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "subdomain_takeover": true,
@@ -2310,6 +2311,8 @@ export interface components {
                 security_txt: boolean;
                 /** @description E-mail authentication. */
                 email_security: boolean;
+                /** @description Information disclosure. */
+                information_disclosure: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -2389,6 +2392,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "subdomain_takeover": true,
@@ -2422,6 +2426,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Information disclosure. */
+                information_disclosure?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */
@@ -2546,6 +2552,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "subdomain_takeover": true,
@@ -2579,6 +2586,8 @@ export interface components {
                 security_txt: boolean;
                 /** @description E-mail authentication. */
                 email_security: boolean;
+                /** @description Information disclosure. */
+                information_disclosure: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -2678,6 +2687,7 @@ export interface components {
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
              *       "email_security": true,
+             *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "subdomain_takeover": true,
@@ -2711,6 +2721,8 @@ export interface components {
                 security_txt?: boolean;
                 /** @description E-mail authentication. */
                 email_security?: boolean;
+                /** @description Information disclosure. */
+                information_disclosure?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */

@@ -52,7 +52,7 @@ export interface ReadPage {
 }
 
 /**
- * An error message that is no quotation. A page with a status below 400 may be about errors, so there the message has the markup of PHP, or
+ * An error message that nobody quotes. A page with a status below 400 may be about errors, so there the message has the markup of PHP, or
  * it is all there is.
  */
 export function errorMessageIn({ html, visible, links, status }: ReadPage): string | null {

@@ -89,11 +89,11 @@ describe('what was judged', () => {
   });
 
   it.each<Partial<Page>>([{ status: 401 }, { truncated: true }, { outcome: 'challenge' }])(
-    'is no page that was not read: %j',
+    'leaves out a page that was not read: %j',
     (changes) => expect(judged({ pages: [page('/'), page('/a', changes)] })).not.toContain('/a'),
   );
 
-  it('is no rule whose requests had no response', () => {
+  it('leaves out rules whose requests had no response', () => {
     const unjudged: DisclosureRule[] = ['info-stack-trace'];
     expect(judgeInformationDisclosure(seen({ unjudged })).unjudgedRules).toEqual(unjudged);
   });
