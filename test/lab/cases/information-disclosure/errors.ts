@@ -114,7 +114,7 @@ const TRACE_CASES: CaseOf[] = [
     TRACE,
     { guards: 'PHP answers 200 with display_errors' },
   ),
-  onMissing('a single frame', '<pre>Error at run (/srv/app/a.js:3:7)</pre>', [], {
+  onMissing('a single frame', '<pre>Error: no cart\n    at run (/srv/app/a.js:3:7)</pre>', [], {
     guards: 'two frames make a trace',
   }),
   onMissing(

@@ -119,7 +119,7 @@ const COMMENTS: CaseOf[] = [
   ),
   none(
     'a description of fields',
-    '<!-- username: required, password: required --><!-- user: string, password: string -->',
+    '<!-- username: required, password: required --><!-- user: anna, password: required --><!-- user: string, password: string -->',
     'no values',
   ),
   none(
