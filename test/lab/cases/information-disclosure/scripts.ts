@@ -144,6 +144,10 @@ const TEXTS: CaseOf[] = [
     ['info-debug-mode high'],
     { script: '/@vite/client' },
   ),
+  withScript('another script with the path of the client of Vite', { '/@vite/client': js('shop()') }, [], {
+    script: '/@vite/client',
+    guards: 'the path alone proves nothing',
+  }),
   withScript('a page in place of the client of Vite', {}, [], {
     script: '/@vite/client',
     guards: 'the tag alone proves nothing',
