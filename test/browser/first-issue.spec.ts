@@ -160,35 +160,31 @@ describe('from sign-up to a resolved issue', () => {
   });
 });
 
-describe('the pipeline snippets', () => {
-  it('fail in a shell while a critical issue is open', async () => {
+describe('the pipeline command', () => {
+  const runCommand = async (): Promise<unknown> => {
+    await press('Copy Pipeline command');
+    return promisify(execFile)('sh', ['-c', await clipboardText(page)]);
+  };
+
+  it('fails in a shell while an issue of severity high or critical is open', async () => {
     await page.goto(`${checkPath}/edit#ci`);
     await page.waitForURL(`**${checkPath}/settings/pipeline`);
-    await page.getByRole('tab', { name: 'Shell' }).click();
-    await press('Copy Shell script');
-    const script = await clipboardText(page);
-    const run = promisify(execFile)('sh', ['-c', script]);
-    await expect(run).rejects.toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(
-        /^Scan: http.*\/scans\/[0-9a-f-]{36}\nPalisade: scan completed, \d of 4 tests/,
-      ),
-      stderr: expect.stringContaining('The scan found critical issues'),
+    await expect(runCommand()).rejects.toMatchObject({
+      code: 22,
+      stdout: expect.stringContaining('"verdict":"fail"'),
+      stderr: expect.stringContaining('412'),
     });
   });
 
-  it('report that no scan was started', async () => {
+  it('fails when no scan was started, and says why', async () => {
     await page.goto(`${checkPath}/settings/general`);
     await switchOff('Active');
     await press('Save');
     await page.getByText('Check saved.').waitFor();
     await page.getByRole('link', { name: 'Pipeline' }).click();
-    await page.getByRole('tab', { name: 'Shell' }).click();
-    await press('Copy Shell script');
-    const script = await clipboardText(page);
-    await expect(promisify(execFile)('sh', ['-c', script])).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Palisade did not start a scan'),
+    await expect(runCommand()).rejects.toMatchObject({
+      code: 22,
+      stdout: expect.stringContaining('inactive'),
     });
   });
 });

@@ -27,7 +27,7 @@ export function registerProcessMetrics(registry: Registry): void {
   for (const name of MISNAMED) registry.removeSingleMetric(name);
 }
 
-/** Adds what api and worker report alike: version, readiness and database connections. A later call replaces the metrics of an earlier one. */
+/** Adds what api and worker report alike: version, readiness and database connections. Once per registry. */
 export function registerProgramMetrics(
   registry: Registry,
   { program, isReady, databasePool }: ProgramState,
@@ -38,8 +38,6 @@ export function registerProgramMetrics(
     labelNames: readonly Label[],
     collect: (gauge: Gauge<Label>) => void | Promise<void>,
   ): void => {
-    // Several applications share one registry under test.
-    registry.removeSingleMetric(name);
     new Gauge<Label>({
       name,
       help,

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { SkipThrottle } from '@nestjs/throttler';
 import { registerProgramMetrics } from '@palisade/metrics';
 import { connectionPoolOf } from '@palisade/persistence';
-import { register } from 'prom-client';
+import { Registry, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
@@ -15,8 +15,11 @@ import { ReadyService } from './ready.service';
 @SkipThrottle()
 @Controller('metrics')
 export class MetricsController {
+  /** Of this application: the rest of the process may hold another one, under test. */
+  private readonly own = new Registry();
+
   constructor(dataSource: DataSource, readiness: ReadyService) {
-    registerProgramMetrics(register, {
+    registerProgramMetrics(this.own, {
       program: 'api',
       isReady: async () => (await readiness.get()).isReady,
       databasePool: () => connectionPoolOf(dataSource),
@@ -37,7 +40,7 @@ export class MetricsController {
     description: 'The Prometheus text format.',
     content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.2' } },
   })
-  metrics(): Promise<string> {
-    return register.metrics();
+  async metrics(): Promise<string> {
+    return (await register.metrics()) + (await this.own.metrics());
   }
 }

@@ -75,7 +75,7 @@ export const subdomainTakeover = {
         title: 'Names',
         description:
           'Host names below the domain of the check that the test examines in addition to those in pages, the Content-Security-Policy and the certificate.',
-        examples: [['blog.example.com', 'old-shop.example.com']],
+        examples: [['blog.example.com', 'archive.example.com']],
         minItems: 1,
         maxItems: 30,
         items: { type: 'string', format: 'hostname', maxLength: 253 },
