@@ -7,9 +7,10 @@ const DAY_MS = 86_400_000;
 const CHUNK = 500;
 const HOSTS = ['www', 'shop', 'api', 'portal', 'blog', 'status', 'login', 'docs'];
 const PATHS = ['', '/', '/login', '/account/orders', '/api/v2/items?page=1', '/search', '/static/app.js'];
+/** A third of all rules, so that each has many issues. */
 const RULES = TEST_DEFINITIONS.flatMap(({ key, rules }) =>
   Object.values(rules).map((rule) => ({ testKey: key, rule })),
-);
+).filter((_, place) => place % 3 === 1);
 
 export interface LargeTeam {
   checks: Check[];

@@ -14,7 +14,8 @@ interface PageLinksProps {
 /** Pagination: which rows are shown, and links to the other pages. */
 export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: PageLinksProps) {
   if (meta.total === 0) return null;
-  const hasSizes = meta.total > Math.min(...sizes);
+  // Also where one page is enough: a field that comes and goes with the rows would close while someone chooses.
+  const hasSizes = sizes.length > 0;
   return (
     <Group justify="space-between" gap="sm" p="md" component="nav" aria-label={`Pages of ${noun}`}>
       <Text size="sm" c="dimmed">
