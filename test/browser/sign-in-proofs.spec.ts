@@ -1,6 +1,6 @@
 import type { User } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
-import { appCode } from '../support/authenticator';
+import { appCode, earlyInStep } from '../support/authenticator';
 import { createTeam } from '../support/factories';
 import { linkIn, mailTo } from '../support/mailbox';
 import { MailServer } from '../support/mail-server';
@@ -94,6 +94,7 @@ describe('the second factor', () => {
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     secret = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
     expect(await faultsOf(page, 'second-factor-setup')).toEqual([]);
+    await earlyInStep();
     await section.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
     await section.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Save your recovery codes').waitFor();

@@ -3,6 +3,12 @@ import type { ApiClient } from './api';
 
 const STEP_MS = 30_000;
 
+/** Resolves when the current code has at least half of its time left, so that the previous one is still accepted when it is sent. */
+export async function earlyInStep(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < STEP_MS / 2) await new Promise((resolve) => setTimeout(resolve, left));
+}
+
 /**
  * The code that an authenticator app shows, made by a library that the product does not use.
  * @param steps the app's clock, in steps of 30 s ahead: each code counts once, so a test goes from step to step.
