@@ -46,7 +46,7 @@ const shop: Handler = ({ url }, response) => {
   response.end('<!doctype html><a href="/more">More</a>');
 };
 
-describe('a look at a site', () => {
+describe('a visit to a site', () => {
   it('reads cookies of redirects, linked, missing and configured pages, each requested once', async () => {
     const { cookies, pages } = await observe(serveHttp(shop), ['/api/me']);
     expect(cookies.map(({ name }) => name)).toEqual(['first', 'x0000', 'xapi/', 'xhome', 'xmore']);

@@ -2,7 +2,7 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { Product } from '../../parts/products/known-products';
 import type { Sensitivity } from './sensitive-names';
 
-/** How a look at a folder ended; `listing` and `other` are responses of status 200. */
+/** How the request for a folder ended; `listing` and `other` are responses of status 200. */
 export type FolderOutcome =
   | 'listing'
   | 'other'

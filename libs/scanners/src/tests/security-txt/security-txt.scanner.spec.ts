@@ -39,7 +39,7 @@ const text =
   (_request, response) =>
     response.setHeader('content-type', 'text/plain').end(body);
 
-describe('a look at a site', () => {
+describe('a visit to a site', () => {
   it('is one request where the file is', async () => {
     expect((await judge(text(GOOD))).ids).toEqual(['securitytxt-not-https']);
     expect(seen).toEqual(['GET /.well-known/security.txt']);
