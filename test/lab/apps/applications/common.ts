@@ -1,9 +1,32 @@
-import type { AllowedChange, Truth } from '../rig-application';
+import type { AllowedChange, RigApplication, Truth } from '../rig-application';
 
 /** The rig serves plain HTTP on port 80 and nothing on 443. */
 export const PLAIN_HTTP: Truth = {
   address: ['https-unavailable high'],
   because: 'the start command of this file: it listens on port 80 only',
+};
+
+/** Tests of the domain, at a target that has only an address. */
+export const AT_AN_ADDRESS: RigApplication['truth'] = Object.fromEntries(
+  (['email_security', 'dns_security', 'subdomain_takeover'] as const).map((key) => [
+    key,
+    { address: 'inconclusive', because: 'rig-application.ts: the target is an address, without a domain' },
+  ]),
+);
+
+/** Tests of https and of the domain, where the rig serves plain HTTP on port 80 of an address and nothing on 443. */
+export const ON_PLAIN_HTTP: RigApplication['truth'] = {
+  ssl_certificate: PLAIN_HTTP,
+  ...Object.fromEntries(
+    (['tls_configuration', 'https_redirect', 'mixed_content'] as const).map((key) => [
+      key,
+      {
+        address: 'inconclusive',
+        because: 'the start command of the application: nothing listens on port 443',
+      },
+    ]),
+  ),
+  ...AT_AN_ADDRESS,
 };
 
 /** PHP's built-in server with a few workers; its log names method and path of every request. */

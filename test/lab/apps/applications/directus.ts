@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { dumpSqlite, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const directus: RigApplication = {
   name: 'directus',
@@ -27,7 +27,7 @@ node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
     api_rate_limit: ['/server/info'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['csp-unsafe-eval low', 'nosniff-missing low'],
       because:

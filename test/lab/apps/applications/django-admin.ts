@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { dumpSqlite, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const djangoAdmin: RigApplication = {
   name: 'django-admin',
@@ -30,7 +30,7 @@ DJANGO_SUPERUSER_PASSWORD=rig-Admin-password-1 /usr/bin/python3 manage.py create
     api_rate_limit: ['/admin/jsi18n/'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const jupyter: RigApplication = {
   name: 'jupyter',
@@ -21,7 +21,7 @@ echo 'text' > notebooks/note.txt`,
     api_rate_limit: ['/api'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const nodeRed: RigApplication = {
   name: 'node-red',
@@ -26,7 +26,7 @@ EOF`,
     api_rate_limit: ['/auth/login'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: '@node-red/editor-api/lib/index.js: no security header without httpAdminMiddleware',

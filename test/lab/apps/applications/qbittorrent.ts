@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Without peers: DHT, local discovery and port forwarding are off. */
 export const qbittorrent: RigApplication = {
@@ -35,7 +35,7 @@ timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
     api_rate_limit: ['/api/v2/app/version'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['csp-missing-base-uri low', 'csp-unsafe-inline high', 'deprecated-header low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const tomcatManager: RigApplication = {
   name: 'tomcat-manager',
@@ -25,7 +25,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     api_rate_limit: ['/manager/text/list'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'conf/web.xml:508: HttpHeaderSecurityFilter is commented out',

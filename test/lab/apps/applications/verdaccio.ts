@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 /** Major version 4: newer ones depend on a tag of a package that not every registry serves. */
 export const verdaccio: RigApplication = {
@@ -35,7 +35,7 @@ printf 'rigadmin:{SHA}%s\\n' "$(printf 'rig-Admin-password-1' | openssl sha1 -bi
     api_rate_limit: ['/-/ping'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: [
         'csp-missing medium',
