@@ -8,7 +8,7 @@ const LIB_USES: Record<string, string[]> = {
   catalogue: ['vocabulary'],
   'checks-file': ['catalogue', 'vocabulary'],
   config: ['vocabulary'],
-  credentials: [],
+  credentials: ['vocabulary'],
   dns: [],
   'domain-proof': ['target-client', 'vocabulary'],
   logging: [],

@@ -1,1 +1,2 @@
-export const unknownTeam = (teamId: string): Error => new Error(`There is no team with the id ${teamId}.`);
+import type { TeamId } from '@palisade/vocabulary';
+export const unknownTeam = (teamId: TeamId): Error => new Error(`There is no team with the id ${teamId}.`);

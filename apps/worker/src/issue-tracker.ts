@@ -1,12 +1,12 @@
 import { definitionOf, fingerprintOf } from '@palisade/catalogue';
 import type { DetectedIssue, JudgedScope, JudgedTest } from '@palisade/persistence';
-import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type TestKey, type CheckId } from '@palisade/vocabulary';
 
 /**
  * The issues that a scan detected: each finding of a test that failed or warned, once per fingerprint with the worst
  * severity, sorted by fingerprint. An inconclusive test detects nothing.
  */
-export function detectIssues(checkId: string, tests: readonly JudgedTest[]): DetectedIssue[] {
+export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();
   for (const { testKey, findings } of tests.filter(tells)) {
     for (const { id, ruleVersion = 1, location, severity, title, description } of findings) {

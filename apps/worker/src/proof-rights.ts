@@ -1,3 +1,4 @@
+import type { CheckId } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainProver, originsOf } from '@palisade/domain-proof';
 import { type IntrusionGround, ProvenOriginsRepository, type ProvenOriginView } from '@palisade/persistence';
@@ -16,7 +17,7 @@ import { WORKER_LOGGER } from './worker-identity';
 
 /** The check of a scan, as it was when the scan started. */
 export interface ScannedCheck {
-  checkId: string;
+  checkId: CheckId;
   domain: string;
   url: string | null;
   isVerified: boolean;

@@ -1,3 +1,4 @@
+import type { ScanId } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import { runWithLogContext } from '@palisade/logging';
 import {
@@ -42,7 +43,7 @@ export class ScanRunner {
   ) {}
 
   /** Resolves when the scan has ended or belongs to another worker. Rejects after an internal error or an error of PostgreSQL. */
-  async run(scanId: string): Promise<void> {
+  async run(scanId: ScanId): Promise<void> {
     const work = this.claimAndRun(scanId);
     this.runs.add(work);
     this.metrics.runningScans.set(this.runs.size);
@@ -74,7 +75,7 @@ export class ScanRunner {
     for (const [lease] of yielding.slice(0, crowding.surplus)) lease.abort('yielded');
   }
 
-  private async claimAndRun(scanId: string): Promise<void> {
+  private async claimAndRun(scanId: ScanId): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
     if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere or has ended');
@@ -95,7 +96,7 @@ export class ScanRunner {
    * When the team of a scan holds half of the slots and others wait, one of theirs takes its place. Its own message from the queue then
    * finds it claimed, and the displaced scan returns behind it.
    */
-  private async claimInPlaceOf(scanId: string): Promise<ClaimedScan | null> {
+  private async claimInPlaceOf(scanId: ScanId): Promise<ClaimedScan | null> {
     const crowding = this.shares.crowding([...this.leases.values()], 0);
     if (crowding === null) return null;
     const other = await this.execution.forWorkerScanInPlaceOf(scanId, crowding.teamId);
@@ -106,7 +107,7 @@ export class ScanRunner {
     return claim;
   }
 
-  private async claim(scanId: string): Promise<ClaimedScan | null> {
+  private async claim(scanId: ScanId): Promise<ClaimedScan | null> {
     try {
       return await outlastOutage(
         () => this.writes.claim(scanId),

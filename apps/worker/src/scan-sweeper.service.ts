@@ -1,3 +1,4 @@
+import type { CheckId } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScanClosingRepository, ScanRepairRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
@@ -71,7 +72,7 @@ export class ScanSweeper {
   }
 
   /** Schedules break only through a bug or a stall, so an operator should see it. */
-  private alarm(kind: RepairKind, checkIds: readonly string[]): void {
+  private alarm(kind: RepairKind, checkIds: readonly CheckId[]): void {
     if (checkIds.length === 0) return;
     this.metrics.countRepairs(kind, checkIds.length);
     this.logger.error(

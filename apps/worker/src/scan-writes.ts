@@ -1,3 +1,4 @@
+import type { ScanId } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type ClaimedScan,
@@ -35,7 +36,7 @@ export class ScanWrites {
   }
 
   /** @returns null if the scan runs elsewhere or has ended. */
-  claim(scanId: string): Promise<ClaimedScan | null> {
+  claim(scanId: ScanId): Promise<ClaimedScan | null> {
     return this.claims.add(scanId);
   }
 

@@ -1,5 +1,6 @@
+import type { TeamId } from '@palisade/vocabulary';
 export interface Crowding {
-  teamId: string;
+  teamId: TeamId;
   /** The number of its scans above half of the slots. */
   surplus: number;
 }
@@ -17,7 +18,7 @@ export class SlotShares {
   }
 
   /** The team that runs at least `surplus` scans more than half of the slots, or null. Only one can, or two with half each. */
-  crowding(running: readonly { teamId: string }[], surplus: number): Crowding | null {
+  crowding(running: readonly { teamId: TeamId }[], surplus: number): Crowding | null {
     const counts = new Map<string, number>();
     for (const { teamId } of running) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
     const [most] = [...counts].sort(([, one], [, other]) => other - one);

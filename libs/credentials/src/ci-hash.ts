@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { bytesToBase62 } from './base62';
 
@@ -6,7 +7,7 @@ const CI_HASH_CHARACTERS = 43;
 
 /** The source of a team's CI hash. A higher generation rotates it. */
 export interface CiHashOwner {
-  teamId: string;
+  teamId: TeamId;
   ciGeneration: number;
 }
 

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { createHmac } from 'node:crypto';
 import { bytesToBase62 } from './base62';
 
@@ -6,7 +7,7 @@ const TOKEN_CHARACTERS = 43;
 
 /** The team and domain that a token proves. */
 export interface ProofOwner {
-  teamId: string;
+  teamId: TeamId;
   /** Host name or address as in a check's domain. */
   host: string;
 }

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@palisade/vocabulary';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in a mail proves: that its holder got a mail to this address. */
@@ -5,7 +6,7 @@ const tokenOf = (key: string, recipient: string): string =>
   createHmac('sha256', key).update(recipient.toLowerCase()).digest('base64url');
 
 /** @param key of the channel, so that another channel's links end nothing here. */
-export const unsubscribePath = (channelId: string, key: string, recipient: string): string =>
+export const unsubscribePath = (channelId: ChannelId, key: string, recipient: string): string =>
   `/unsubscribe/${channelId}/${tokenOf(key, recipient)}`;
 
 /** Whose link it is, or null. */

@@ -1,3 +1,4 @@
+import type { ScanId } from '@palisade/vocabulary';
 import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bull';
@@ -12,7 +13,7 @@ import { QueueConnections } from './queue-connections';
 
 /** The only data that goes through Redis. */
 export interface ScanJob {
-  scanId: string;
+  scanId: ScanId;
 }
 
 export interface ScanMessage extends ScanJob {
@@ -73,7 +74,7 @@ export class ScanQueues {
   }
 
   /** Starts taking scans when Redis is available. The returned promise rejects when taking has ended. */
-  async process(run: (scanId: string) => Promise<void>): Promise<void> {
+  async process(run: (scanId: ScanId) => Promise<void>): Promise<void> {
     const started = this.queues()
       .filter((queue) => this.slotsFor(queue) > 0)
       .map((queue) => queue.process(this.slotsFor(queue), ({ data }) => run(data.scanId)));

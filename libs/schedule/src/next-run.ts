@@ -1,4 +1,4 @@
-import type { Schedule } from '@palisade/vocabulary';
+import type { Schedule, CheckId } from '@palisade/vocabulary';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ export function nextRunAt(schedule: Schedule, after: Date): Date {
 }
 
 /** The minute of the hour at which an hourly check runs: the end of a UUIDv7 is random, so checks spread evenly. */
-export function hourlyMinute(checkId: string): number {
+export function hourlyMinute(checkId: CheckId): number {
   return parseInt(checkId.slice(-6), 16) % 60;
 }
 

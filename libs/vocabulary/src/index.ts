@@ -2,6 +2,7 @@ export * from './audit';
 export * from './domain-proofs';
 export * from './email';
 export * from './gate';
+export * from './ids';
 export * from './issue-views';
 export * from './issues';
 export * from './key-scopes';

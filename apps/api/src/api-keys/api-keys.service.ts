@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import { type ActingTeam, ApiKeysRepository, type SessionOwner } from '@palisade/persistence';
-import { DEFAULT_KEY_SCOPES } from '@palisade/vocabulary';
+import { DEFAULT_KEY_SCOPES, type TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import {
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export class ApiKeysService {
   constructor(private readonly apiKeys: ApiKeysRepository) {}
 
-  async list(teamId: string): Promise<ApiKeyListResource> {
+  async list(teamId: TeamId): Promise<ApiKeyListResource> {
     return { data: (await this.apiKeys.list(teamId)).map((key) => toApiKeyResource(key, key.maker)) };
   }
 

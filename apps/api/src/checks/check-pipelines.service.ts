@@ -1,3 +1,4 @@
+import type { CheckId, ScanId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken } from '@palisade/credentials';
@@ -18,18 +19,18 @@ export class CheckPipelinesService {
     private readonly environment: Environment,
   ) {}
 
-  async setBaseline(team: ActingTeam, checkId: string, scanId: string): Promise<CheckDetailResource> {
+  async setBaseline(team: ActingTeam, checkId: CheckId, scanId: ScanId): Promise<CheckDetailResource> {
     const outcome = await this.baselines.pin(team, requireId(checkId, 'Check'), scanId);
     if (outcome === 'no_check') throw checkNotFound();
     if (outcome === 'no_scan') throw ValidationFailed.at('scan_id', SCAN_ID_MESSAGE);
     return this.checks.get(team.id, checkId);
   }
 
-  async removeBaseline(team: ActingTeam, checkId: string): Promise<void> {
+  async removeBaseline(team: ActingTeam, checkId: CheckId): Promise<void> {
     if (!(await this.baselines.unpin(team, requireId(checkId, 'Check')))) throw checkNotFound();
   }
 
-  async createCiHash(team: ActingTeam, checkId: string): Promise<CheckCiHashResource> {
+  async createCiHash(team: ActingTeam, checkId: CheckId): Promise<CheckCiHashResource> {
     const hash = generateToken();
     if (!(await this.hashes.replace(team, requireId(checkId, 'Check'), hashToken(hash))))
       throw checkNotFound();
@@ -39,7 +40,7 @@ export class CheckPipelinesService {
     };
   }
 
-  async revokeCiHash(team: ActingTeam, checkId: string): Promise<void> {
+  async revokeCiHash(team: ActingTeam, checkId: CheckId): Promise<void> {
     if (!(await this.hashes.revoke(team, requireId(checkId, 'Check')))) throw checkNotFound();
   }
 }

@@ -2,7 +2,7 @@ import { definitionOf, readSettings } from '@palisade/catalogue';
 import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
 import { type AllowedHosts, type Target, parseTarget } from '@palisade/target-client';
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, CheckId } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import type { CreateCheckBody } from './dto/create-check.body';
 import type { UpdateCheckBody } from './dto/update-check.body';
@@ -12,7 +12,7 @@ import { NO_TEST_ENABLED, enablesAny } from './test-map.rules';
 export function newCheckSettings(
   body: CreateCheckBody,
   allowedHosts: AllowedHosts,
-  { now, checkId }: { now: Date; checkId: string },
+  { now, checkId }: { now: Date; checkId: CheckId },
 ): CheckSettings {
   const { host, url } = parseTarget(body.domain, allowedHosts);
   const schedule = { frequency: body.schedule_frequency, time: body.schedule_time ?? null };

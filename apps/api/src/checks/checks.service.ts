@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { Environment, checkLimitOf } from '@palisade/config';
 import { type ActingTeam, CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
@@ -27,7 +28,7 @@ export class ChecksService {
     private readonly environment: Environment,
   ) {}
 
-  async list(teamId: string, query: ListChecksQuery, address: URL): Promise<CheckPage> {
+  async list(teamId: TeamId, query: ListChecksQuery, address: URL): Promise<CheckPage> {
     const { status, condition, is_verified: isVerified, search, sort, direction } = query;
     const isActive = status && status === 'active';
     const tags = query.tags?.split(',');
@@ -36,7 +37,7 @@ export class ChecksService {
     return pageResource({ items: items.map(toCheckResource), total }, query, address);
   }
 
-  async get(teamId: string, checkId: string): Promise<CheckDetailResource> {
+  async get(teamId: TeamId, checkId: CheckId): Promise<CheckDetailResource> {
     return resourceOf(await this.checks.get(teamId, requireId(checkId, 'Check')));
   }
 
@@ -59,7 +60,7 @@ export class ChecksService {
     return toCheckDetailResource(check);
   }
 
-  async update(team: ActingTeam, checkId: string, body: UpdateCheckBody): Promise<CheckDetailResource> {
+  async update(team: ActingTeam, checkId: CheckId, body: UpdateCheckBody): Promise<CheckDetailResource> {
     return resourceOf(
       await this.checks.update(team, requireId(checkId, 'Check'), (check, now) =>
         changedCheckSettings(check, body, this.allowedHosts, now),
@@ -67,7 +68,7 @@ export class ChecksService {
     );
   }
 
-  async delete(team: ActingTeam, checkId: string): Promise<void> {
+  async delete(team: ActingTeam, checkId: CheckId): Promise<void> {
     if (!(await this.deletion.delete(team, requireId(checkId, 'Check')))) throw checkNotFound();
   }
 }

@@ -10,7 +10,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { Environment } from '@palisade/config';
 import { hashToken, isCiHash, isSameDigest } from '@palisade/credentials';
 import { ChecksRepository, type CiHookOwner, ScansRepository, isId } from '@palisade/persistence';
-import { mayUseApi } from '@palisade/vocabulary';
+import { mayUseApi, type TeamId } from '@palisade/vocabulary';
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
@@ -18,7 +18,7 @@ import { UnknownCredentials } from '../throttling/unknown-credentials';
 
 /** Whose CI URL was requested. */
 export interface Hook {
-  teamId: string;
+  teamId: TeamId;
   /** Of the check or the scan. */
   id: string;
   /** The one in the path: a secret. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
-import type { GateVerdict } from '@palisade/vocabulary';
+import type { GateVerdict, ScanId } from '@palisade/vocabulary';
 import type { ScanResource } from '../scans/dto/scan.resource';
 import { ScansService } from '../scans/scans.service';
 import type { Hook } from './ci-hook.guard';
@@ -74,7 +74,7 @@ export class CiHooksService {
   }
 
   /** Keeps what the caller wants of the gate, so that it need not be repeated. */
-  private statusUrl({ hash }: Hook, scanId: string, query: GateQuery): string {
+  private statusUrl({ hash }: Hook, scanId: ScanId, query: GateQuery): string {
     const parameters = new URLSearchParams();
     if (query.fail_on !== undefined) parameters.set('fail_on', query.fail_on);
     if (query.require_conclusive === true) parameters.set('require_conclusive', 'true');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GateRepository, ScanDiffRepository } from '@palisade/persistence';
-import type { ScanStatus } from '@palisade/vocabulary';
+import type { ScanStatus, TeamId } from '@palisade/vocabulary';
 import { findingsOf } from '../scans/scan-diff';
 import { type Gate, type GateTerms, isAboutNew, judgeGate } from './gate';
 
@@ -13,7 +13,7 @@ export class GateService {
 
   /** @param scan of the team `teamId`, as the API shows it */
   async judge(
-    teamId: string,
+    teamId: TeamId,
     { id, check_id: checkId, status }: { id: string; check_id: string; status: ScanStatus },
     terms: GateTerms,
   ): Promise<Gate> {

@@ -6,6 +6,8 @@ import {
   type ScanStatus,
   type Severity,
   type TestKey,
+  type CheckId,
+  type IssueId,
 } from '@palisade/vocabulary';
 import { findingsOf, isConclusive } from '../scans/scan-diff';
 
@@ -18,7 +20,7 @@ export interface GateTerms {
 
 /** A scan that has ended or still runs, and what is known about its findings. */
 export interface GatedScan {
-  checkId: string;
+  checkId: CheckId;
   status: ScanStatus;
   tests: readonly ComparedTest[];
   issues: readonly GateIssue[];
@@ -31,7 +33,7 @@ export interface CountedFinding {
   title: string;
   location: string;
   /** Null for a finding whose issue no longer exists. */
-  issueId: string | null;
+  issueId: IssueId | null;
 }
 
 export interface Gate {

@@ -1,3 +1,4 @@
+import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ScansRepository } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
@@ -16,12 +17,12 @@ export type WaitEnd = 'scan_ended' | 'time_is_over' | 'stopped';
 /** The place of one request among those of its team that wait. */
 export interface WaitPlace {
   /** @param signal aborted when the client has closed its connection */
-  until(scanId: string, deadline: number, signal: AbortSignal): Promise<WaitEnd>;
+  until(scanId: ScanId, deadline: number, signal: AbortSignal): Promise<WaitEnd>;
   leave(): void;
 }
 
 interface Waiter {
-  scanId: string;
+  scanId: ScanId;
   /** By `performance.now()`. */
   deadline: number;
   end: (end: WaitEnd) => void;
@@ -38,7 +39,7 @@ export class ScanEnds implements OnModuleDestroy {
   constructor(private readonly scans: Pick<ScansRepository, 'unfinishedAmong'>) {}
 
   /** @throws ApiError 429 when the team has as many waiting requests as it may have */
-  enter(teamId: string): WaitPlace {
+  enter(teamId: TeamId): WaitPlace {
     const taken = this.places.get(teamId) ?? 0;
     if (taken >= MAX_WAITING_PER_TEAM) {
       throw new ApiError('too_many_requests', TOO_MANY_PIPELINES, { 'Retry-After': RETRY_AFTER });
@@ -56,7 +57,7 @@ export class ScanEnds implements OnModuleDestroy {
     for (const { end } of this.waiters) end('stopped');
   }
 
-  private async until(scanId: string, deadline: number, signal: AbortSignal): Promise<WaitEnd> {
+  private async until(scanId: ScanId, deadline: number, signal: AbortSignal): Promise<WaitEnd> {
     if (this.isStopping || signal.aborted) return 'stopped';
     return new Promise((resolve) => {
       const end = (reason: WaitEnd): void => {
@@ -72,7 +73,7 @@ export class ScanEnds implements OnModuleDestroy {
     });
   }
 
-  private leave(teamId: string): void {
+  private leave(teamId: TeamId): void {
     const left = (this.places.get(teamId) ?? 1) - 1;
     if (left === 0) this.places.delete(teamId);
     else this.places.set(teamId, left);
@@ -93,7 +94,7 @@ export class ScanEnds implements OnModuleDestroy {
   }
 
   /** Null when the database does not answer: requests wait until it does, or until their time is over. */
-  private async unfinishedAmong(scanIds: readonly string[]): Promise<Set<string> | null> {
+  private async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Set<string> | null> {
     try {
       return await this.scans.unfinishedAmong(scanIds);
     } catch {

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { ApiError } from './api-error';
 import { requireId } from './require-id';
 
@@ -10,7 +11,7 @@ export interface OwnerLookup {
 export async function requireOwned(
   { repository, thing }: { repository: OwnerLookup; thing: string },
   text: string,
-  teamId: string | undefined,
+  teamId: TeamId | undefined,
 ): Promise<string> {
   const name = capitalised(thing);
   const id = requireId(text, name);

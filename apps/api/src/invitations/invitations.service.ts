@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken } from '@palisade/credentials';
@@ -41,7 +42,7 @@ export class InvitationsService {
     private readonly environment: Environment,
   ) {}
 
-  async list(teamId: string): Promise<InvitationListResource> {
+  async list(teamId: TeamId): Promise<InvitationListResource> {
     return { data: (await this.invitations.list(teamId)).map(toInvitationResource) };
   }
 
@@ -100,7 +101,7 @@ export class InvitationsService {
     }
   }
 
-  private async ownTeam(userId: string, teamId: string): Promise<OwnTeamResource> {
+  private async ownTeam(userId: UserId, teamId: TeamId): Promise<OwnTeamResource> {
     const team = (await this.memberships.teamsOf(userId)).find(({ id }) => id === teamId);
     // Removed or deleted in the moment between.
     if (team === undefined) throw notFound();

@@ -1,3 +1,4 @@
+import type { IssueId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { IssuesRepository } from '@palisade/persistence';
 import type { ScanResource } from '../scans/dto/scan.resource';
@@ -12,7 +13,7 @@ export class IssueRetestService {
   ) {}
 
   /** Starts a scan with the one test that can judge the issue. */
-  async start(teamId: string, issueId: string): Promise<ScanResource> {
+  async start(teamId: TeamId, issueId: IssueId): Promise<ScanResource> {
     const issue = await this.issues.find(teamId, issueId);
     if (issue === null) throw issueNotFound();
     return this.scans.trigger(teamId, issue.checkId, 'retest', [issue.testKey]);

@@ -1,3 +1,4 @@
+import type { IssueId, TeamId, UserId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
   type ActingTeam,
@@ -41,7 +42,7 @@ export class IssuesService {
     private readonly memberships: MembershipsRepository,
   ) {}
 
-  async list(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
+  async list(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
     const { items, total } = await this.issues.list(
       teamId,
       toIssueFilter(query),
@@ -52,39 +53,39 @@ export class IssuesService {
   }
 
   /** The list of issues, or with `group_by` of what they are grouped by. */
-  async rows(teamId: string, query: ListIssuesQuery, address: URL): Promise<IssuePage | IssueGroupPage> {
+  async rows(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssuePage | IssueGroupPage> {
     if (query.group_by === undefined) return this.list(teamId, query, address);
     const order = toIssueOrder(query) as GroupOrder;
     const { items, total } = await this.issues.groups(teamId, toIssueFilter(query), pageWindow(query), order);
     return pageResource({ items: items.map(toIssueGroupResource), total }, query, address);
   }
 
-  async counts(teamId: string, query: IssueCountsQuery): Promise<IssueCountsResource> {
+  async counts(teamId: TeamId, query: IssueCountsQuery): Promise<IssueCountsResource> {
     return toIssueCountsResource(await this.issues.counts(teamId, toIssueFilter(query)));
   }
 
-  async get(teamId: string, issueId: string): Promise<IssueDetailResource> {
+  async get(teamId: TeamId, issueId: IssueId): Promise<IssueDetailResource> {
     const issue = await this.issues.find(teamId, issueId);
     if (issue === null) throw issueNotFound();
     return toIssueDetailResource(issue, await this.issues.relatedScans(teamId, issue));
   }
 
-  update(team: ActingTeam, issueId: string, body: UpdateIssueBody): Promise<IssueDetailResource> {
+  update(team: ActingTeam, issueId: IssueId, body: UpdateIssueBody): Promise<IssueDetailResource> {
     const kind = body.is_resolved ? 'resolve' : 'unresolve';
     return this.change(team, issueId, { kind, notes: body.resolution_notes });
   }
 
-  accept(team: ActingTeam, issueId: string, body: AcceptIssueBody): Promise<IssueDetailResource> {
+  accept(team: ActingTeam, issueId: IssueId, body: AcceptIssueBody): Promise<IssueDetailResource> {
     return this.change(team, issueId, acceptanceOf(body.reason, body));
   }
 
-  removeAcceptance(team: ActingTeam, issueId: string): Promise<IssueDetailResource> {
+  removeAcceptance(team: ActingTeam, issueId: IssueId): Promise<IssueDetailResource> {
     return this.change(team, issueId, { kind: 'unaccept' });
   }
 
   async assign(
     team: ActingTeam,
-    issueId: string,
+    issueId: IssueId,
     { user_id }: AssignIssueBody,
   ): Promise<IssueDetailResource> {
     return this.change(team, issueId, await this.assignment(team.id, user_id));
@@ -105,12 +106,16 @@ export class IssuesService {
     }
   }
 
-  private async change(team: ActingTeam, issueId: string, action: IssueAction): Promise<IssueDetailResource> {
+  private async change(
+    team: ActingTeam,
+    issueId: IssueId,
+    action: IssueAction,
+  ): Promise<IssueDetailResource> {
     if (!(await this.changes.changeOne(team, issueId, action))) throw issueNotFound();
     return this.get(team.id, issueId);
   }
 
-  private async assignment(teamId: string, userId: string | null): Promise<IssueAction> {
+  private async assignment(teamId: TeamId, userId: UserId | null): Promise<IssueAction> {
     if (userId === null) return { kind: 'assign', assignee: null };
     const member = await this.memberships.find(teamId, userId);
     if (member === null) throw notAMember();

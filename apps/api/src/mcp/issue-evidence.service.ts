@@ -1,3 +1,4 @@
+import type { IssueId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ruleOf } from '@palisade/catalogue';
 import type { IssueResource } from '../issues/dto/issue.resource';
@@ -15,7 +16,7 @@ export class IssueEvidence {
   ) {}
 
   /** @throws ApiError */
-  async describe(teamId: string, issueId: string): Promise<object> {
+  async describe(teamId: TeamId, issueId: IssueId): Promise<object> {
     const issue = await this.issues.get(teamId, issueId);
     const { untrusted_site_content: content, ...own } = markIssue(issue);
     const evidence = await this.latest(teamId, issue);
@@ -23,7 +24,7 @@ export class IssueEvidence {
   }
 
   /** What the scan that detected the issue last sent and saw; null when retention has deleted that scan. */
-  private async latest(teamId: string, issue: IssueResource): Promise<Record<string, unknown> | null> {
+  private async latest(teamId: TeamId, issue: IssueResource): Promise<Record<string, unknown> | null> {
     const { last_scan_id: scanId, test_type: key, fingerprint } = issue;
     const { data } = await this.scanTests.list(teamId, scanId, { page: 1, per_page: 100 }, NO_ADDRESS);
     const test = data.find(({ test_type }) => test_type === key);

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
   ErrorCode,
@@ -21,7 +22,7 @@ const DESCRIPTIONS: Record<OwnedThing, string> = {
 /** Checks, scans and issues as documents with an address: `palisade://checks/{id}`. The same as the get tools answer. */
 @Injectable()
 export class McpResources {
-  private readonly readers: Record<OwnedThing, (teamId: string, id: string) => Promise<object>>;
+  private readonly readers: Record<OwnedThing, (teamId: TeamId, id: string) => Promise<object>>;
 
   constructor(
     private readonly rows: OwnedRows,

@@ -1,3 +1,4 @@
+import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
@@ -27,7 +28,7 @@ export class ScanWaiter implements OnModuleDestroy {
    * gone, whatever comes first. A team that has many waits already gets it at once. `onPoll` sees each state in between.
    */
   async ended(
-    { teamId, scanId }: { teamId: string; scanId: string },
+    { teamId, scanId }: { teamId: TeamId; scanId: ScanId },
     seconds: number,
     signal: AbortSignal,
     onPoll: (scan: ScanDetailResource) => void = () => undefined,
@@ -62,7 +63,7 @@ export class ScanWaiter implements OnModuleDestroy {
     }
   }
 
-  private leave(teamId: string): void {
+  private leave(teamId: TeamId): void {
     const left = (this.waits.get(teamId) ?? 1) - 1;
     if (left === 0) this.waits.delete(teamId);
     else this.waits.set(teamId, left);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TEST_KEYS } from '@palisade/catalogue';
 import { AllowedHosts, InvalidTarget, type Target, parseTarget } from '@palisade/target-client';
-import { TEST_KEYS } from '@palisade/vocabulary';
+import { TEST_KEYS, type CheckId, type TeamId } from '@palisade/vocabulary';
 import { requireScope } from '../auth/key-scope';
 import { ChecksService } from '../checks/checks.service';
 import type { CheckResource } from '../checks/dto/check.resource';
@@ -87,7 +87,7 @@ export class SiteTools {
   }
 
   /** The check with this URL, else the first of its domain; null without one. */
-  private async checkOf(teamId: string, text: string): Promise<CheckResource | null> {
+  private async checkOf(teamId: TeamId, text: string): Promise<CheckResource | null> {
     const target = targetOf(text, this.allowedHosts);
     const query = new ToolArguments({ search: target.host, per_page: 100 }).asQuery(ListChecksQuery);
     const { data } = await this.checks.list(teamId, query, NO_ADDRESS);
@@ -95,7 +95,7 @@ export class SiteTools {
     return sameHost.find(({ url }) => url === target.url) ?? sameHost[0] ?? null;
   }
 
-  private async answer(teamId: string, scan: ScanDetailResource): Promise<object> {
+  private async answer(teamId: TeamId, scan: ScanDetailResource): Promise<object> {
     const { id, check_id: checkId, status, tests } = scan;
     const isFinished = status === 'completed' || status === 'failed';
     const problems = isFinished ? await this.problems(teamId, checkId) : { data: [], total: 0 };
@@ -111,7 +111,10 @@ export class SiteTools {
     };
   }
 
-  private async problems(teamId: string, checkId: string): Promise<{ data: IssueResource[]; total: number }> {
+  private async problems(
+    teamId: TeamId,
+    checkId: CheckId,
+  ): Promise<{ data: IssueResource[]; total: number }> {
     const filter = { check_id: checkId, state: 'open', sort: 'severity', per_page: PROBLEMS_SHOWN };
     const query = new ToolArguments(filter).asQuery(ListIssuesQuery);
     const { data, meta } = await this.issues.list(teamId, query, NO_ADDRESS);

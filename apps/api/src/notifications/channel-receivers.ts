@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import type { ChannelView } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseReceiverUrl } from '@palisade/target-client';
-import type { ChannelType } from '@palisade/vocabulary';
+import type { ChannelType, ChannelId } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import { ChannelSecrets } from './channel-secrets';
 import type { ChannelSettingsBody } from './dto/channel.bodies';
@@ -28,7 +28,7 @@ export class ChannelReceivers {
   }
 
   /** @throws ValidationFailed that names the wrong field. */
-  receiverOf(channelId: string, type: ChannelType, { url, recipients }: ChannelSettingsBody): Receiver {
+  receiverOf(channelId: ChannelId, type: ChannelType, { url, recipients }: ChannelSettingsBody): Receiver {
     if (type === 'email') {
       if (this.environment.smtpUrl === undefined) throw ValidationFailed.at('type', NO_MAIL_SERVER);
       if (recipients === undefined)

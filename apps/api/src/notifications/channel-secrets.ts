@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret } from '@palisade/notifications';
-import { channelUrlHint } from '@palisade/vocabulary';
+import { channelUrlHint, type ChannelId } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import { NO_NOTIFY_SECRET } from './notifications.errors';
 
@@ -12,12 +12,12 @@ export class ChannelSecrets {
   constructor(private readonly environment: Environment) {}
 
   /** @throws ValidationFailed without NOTIFY_SECRET. */
-  sealUrl(channelId: string, url: URL): { sealedUrl: string; urlHint: string } {
+  sealUrl(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
     return { sealedUrl: this.seal(channelId, url.href), urlHint: channelUrlHint(url) };
   }
 
   /** A new secret of a webhook. @throws ValidationFailed without NOTIFY_SECRET. */
-  newSecret(channelId: string): { secret: string; sealedSecret: string; secretHint: string } {
+  newSecret(channelId: ChannelId): { secret: string; sealedSecret: string; secretHint: string } {
     const secret = generateSigningSecret();
     return {
       secret,

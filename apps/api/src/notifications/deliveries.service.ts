@@ -1,3 +1,4 @@
+import type { ChannelId, DeliveryId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
   type DeliveryRow,
@@ -29,18 +30,18 @@ export class DeliveriesService {
     private readonly environment: Environment,
   ) {}
 
-  async list(teamId: string, channelId: string, query: PageQuery, address: URL): Promise<DeliveryPage> {
+  async list(teamId: TeamId, channelId: ChannelId, query: PageQuery, address: URL): Promise<DeliveryPage> {
     const { items, total } = await this.deliveries.list(teamId, channelId, pageWindow(query));
     return pageResource({ items: items.map(toDeliveryResource), total }, query, address);
   }
 
-  async get(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryResource> {
+  async get(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryResource> {
     const id = requireId(deliveryId, 'Delivery');
     return known(await this.deliveries.find(teamId, channelId, id));
   }
 
   /** @throws ApiError 429 */
-  async test({ id: teamId, name }: AuthenticatedTeam, channelId: string): Promise<DeliveryResource> {
+  async test({ id: teamId, name }: AuthenticatedTeam, channelId: ChannelId): Promise<DeliveryResource> {
     const { count, secondsLeft } = await this.counter.hit(`notification-test:${channelId}`, MINUTE_MS);
     if (count > TESTS_EACH_MINUTE)
       throw new ApiError('too_many_requests', TESTED_A_MOMENT_AGO, { 'Retry-After': String(secondsLeft) });
@@ -52,7 +53,7 @@ export class DeliveriesService {
     );
   }
 
-  async redeliver(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryResource> {
+  async redeliver(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryResource> {
     const id = requireId(deliveryId, 'Delivery');
     const channel = await this.channels.find(teamId, channelId);
     if (channel?.isActive === false) throw ValidationFailed.at('is_active', CHANNEL_IS_OFF);

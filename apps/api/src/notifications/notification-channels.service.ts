@@ -1,3 +1,4 @@
+import type { ChannelId, CheckId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
   type ActingTeam,
@@ -28,12 +29,12 @@ export class NotificationChannelsService {
     private readonly secrets: ChannelSecrets,
   ) {}
 
-  async list(teamId: string, query: PageQuery, address: URL): Promise<ChannelPage> {
+  async list(teamId: TeamId, query: PageQuery, address: URL): Promise<ChannelPage> {
     const { items, total } = await this.channels.list(teamId, pageWindow(query));
     return pageResource({ items: items.map(toChannelResource), total }, query, address);
   }
 
-  async get(teamId: string, channelId: string): Promise<ChannelResource> {
+  async get(teamId: TeamId, channelId: ChannelId): Promise<ChannelResource> {
     return toChannelResource(found(await this.channels.find(teamId, channelId)));
   }
 
@@ -55,7 +56,7 @@ export class NotificationChannelsService {
     return { ...toChannelResource(channel), ...(secret !== undefined && { secret }) };
   }
 
-  async update(team: ActingTeam, channelId: string, body: UpdateChannelBody): Promise<ChannelResource> {
+  async update(team: ActingTeam, channelId: ChannelId, body: UpdateChannelBody): Promise<ChannelResource> {
     const before = found(await this.channels.find(team.id, channelId));
     if (body.type !== undefined && body.type !== before.type)
       throw ValidationFailed.at('type', TYPE_IS_FIXED);
@@ -71,11 +72,11 @@ export class NotificationChannelsService {
     return toChannelResource(found(channel));
   }
 
-  async delete(team: ActingTeam, channelId: string): Promise<void> {
+  async delete(team: ActingTeam, channelId: ChannelId): Promise<void> {
     if (!(await this.channels.delete(team, channelId))) throw notFound();
   }
 
-  async rotateSecret(team: ActingTeam, channelId: string): Promise<ChannelWithSecretResource> {
+  async rotateSecret(team: ActingTeam, channelId: ChannelId): Promise<ChannelWithSecretResource> {
     const before = found(await this.channels.find(team.id, channelId));
     if (before.type !== 'webhook') throw ValidationFailed.at('type', NOT_A_WEBHOOK);
     const { secret, ...sealed } = this.secrets.newSecret(channelId);
@@ -83,7 +84,7 @@ export class NotificationChannelsService {
     return { ...toChannelResource(channel), secret };
   }
 
-  private async checkChecks(teamId: string, checkIds: readonly string[] | null | undefined): Promise<void> {
+  private async checkChecks(teamId: TeamId, checkIds: readonly CheckId[] | null | undefined): Promise<void> {
     if (checkIds === undefined || checkIds === null) return;
     const [unknown] = await this.channels.unknownChecks(teamId, checkIds);
     if (unknown !== undefined)

@@ -9,7 +9,7 @@ import {
   UsersRepository,
   actorOf,
 } from '@palisade/persistence';
-import { isEmail } from '@palisade/vocabulary';
+import { isEmail, type UserId } from '@palisade/vocabulary';
 import type { Client } from '../sessions/client.decorator';
 import { type Entered, SessionEntry } from '../sessions/session-entry.service';
 import { OidcClient, type ProvenPerson } from './oidc-client';
@@ -76,7 +76,7 @@ export class OidcSignIn {
 
   private async link(
     person: ProvenPerson,
-    userId: string,
+    userId: UserId,
     session: SessionOwner | null,
     client: Client,
   ): Promise<OidcOutcome> {

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { OverviewRepository } from '@palisade/persistence';
 import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
@@ -7,7 +8,7 @@ import { type OverviewResource, toOverviewResource } from './dto/overview.resour
 export class OverviewService {
   constructor(private readonly overview: OverviewRepository) {}
 
-  async get(teamId: string): Promise<OverviewResource> {
+  async get(teamId: TeamId): Promise<OverviewResource> {
     return toOverviewResource(await this.overview.forTeam(teamId));
   }
 }

@@ -1,3 +1,4 @@
+import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ScanTestsRepository } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
@@ -16,12 +17,12 @@ import { toScanTestResource } from '../scans/dto/scan-test.resource';
 export class ScanTestsService {
   constructor(private readonly scanTests: ScanTestsRepository) {}
 
-  async list(teamId: string, scanId: string, query: ListScanTestsQuery, address: URL): Promise<ScanTestPage> {
+  async list(teamId: TeamId, scanId: ScanId, query: ListScanTestsQuery, address: URL): Promise<ScanTestPage> {
     const { items, total } = await this.scanTests.list(teamId, scanId, query.status, pageWindow(query));
     return pageResource({ items: items.map(toScanTestResource), total }, query, address);
   }
 
-  async get(teamId: string, scanId: string, testId: string): Promise<ScanTestDetailEnvelope> {
+  async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailEnvelope> {
     const test = await this.scanTests.get(teamId, scanId, requireId(testId, 'Scan test'));
     if (test === null) throw new ApiError('not_found', 'Scan test not found.');
     return { data: toScanTestDetailResource(test) };

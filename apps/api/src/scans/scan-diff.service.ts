@@ -1,3 +1,4 @@
+import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ScanDiffRepository, ScansRepository } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
@@ -14,7 +15,7 @@ export class ScanDiffService {
   ) {}
 
   /** @param against `previous`, or the id of an earlier scan of the same check */
-  async diff(teamId: string, scanId: string, against: string): Promise<ScanDiffResource> {
+  async diff(teamId: TeamId, scanId: ScanId, against: string): Promise<ScanDiffResource> {
     const scan = await this.scans.get(teamId, requireId(scanId, 'Scan'));
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
     const earlier =
@@ -30,8 +31,8 @@ export class ScanDiffService {
   }
 
   private async earlierScan(
-    teamId: string,
-    { id, checkId }: { id: string; checkId: string },
+    teamId: TeamId,
+    { id, checkId }: { id: string; checkId: CheckId },
     against: string,
   ): Promise<string> {
     const other = await this.scans.get(teamId, against);

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '@palisade/catalogue';
 import type { ComparedIssue, ComparedTest, StoredFinding } from '@palisade/persistence';
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type TestKey, type CheckId } from '@palisade/vocabulary';
 
 export interface DiffFinding {
   issue_id: string | null;
@@ -37,7 +37,7 @@ interface Compared {
  * Compares by the histories of the issues, so that a diff never says "fixed" of an issue that is open, or "new" of one that was known.
  * What an earlier version of a rule could not find is a change of the rule, not of the site.
  */
-export function diffScans(checkId: string, { before, after, issues }: Compared): ScanDiff {
+export function diffScans(checkId: CheckId, { before, after, issues }: Compared): ScanDiff {
   const [old, found] = [findingsOf(checkId, before), findingsOf(checkId, after)];
   const issueOf = new Map(issues.map((issue) => [issue.fingerprint, issue]));
   const diff: ScanDiff = {
@@ -86,7 +86,7 @@ export const isConclusive = ({ findings, technicalDetails }: ComparedTest): bool
 type Found = Map<string, { testKey: TestKey; finding: StoredFinding }>;
 
 /** The findings of the tests that could judge, by fingerprint. */
-export const findingsOf = (checkId: string, tests: readonly ComparedTest[]): Found =>
+export const findingsOf = (checkId: CheckId, tests: readonly ComparedTest[]): Found =>
   new Map(
     tests.filter(isConclusive).flatMap(({ testKey, findings }) =>
       (findings ?? []).map((finding) => {

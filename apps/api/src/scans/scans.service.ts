@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScanOpeningRepository, ScanTestsRepository, ScansRepository } from '@palisade/persistence';
-import type { ScanTrigger, TestKey } from '@palisade/vocabulary';
+import type { ScanTrigger, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
@@ -24,7 +24,7 @@ export class ScansService {
     private readonly opening: ScanOpeningRepository,
   ) {}
 
-  async list(teamId: string, query: ListScansQuery, address: URL): Promise<ScanPage> {
+  async list(teamId: TeamId, query: ListScansQuery, address: URL): Promise<ScanPage> {
     const filter = {
       checkId: query.check_id,
       status: query.status,
@@ -35,7 +35,7 @@ export class ScansService {
     return pageResource({ items: items.map(toScanResource), total }, query, address);
   }
 
-  async get(teamId: string, scanId: string): Promise<ScanDetailResource> {
+  async get(teamId: TeamId, scanId: ScanId): Promise<ScanDetailResource> {
     const id = requireId(scanId, 'Scan');
     const [scan, tests] = await Promise.all([this.scans.get(teamId, id), this.scanTests.all(teamId, id)]);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
@@ -44,8 +44,8 @@ export class ScansService {
 
   /** Opens a scan; PostgreSQL alone decides, so it works while Redis is unavailable. */
   async trigger(
-    teamId: string,
-    checkId: string,
+    teamId: TeamId,
+    checkId: CheckId,
     triggeredBy: ScanTrigger,
     only?: readonly TestKey[],
   ): Promise<ScanResource> {
@@ -64,7 +64,7 @@ export class ScansService {
     }
   }
 
-  private async freshScan(teamId: string, scanId: string): Promise<ScanResource> {
+  private async freshScan(teamId: TeamId, scanId: ScanId): Promise<ScanResource> {
     const scan = await this.scans.get(teamId, scanId);
     // Deleted together with its check in the moment between.
     if (scan === null) throw new ApiError('not_found', 'Check not found.');

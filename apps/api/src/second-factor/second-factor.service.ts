@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { hashRecoveryCode, openSealed, seal, totpStep } from '@palisade/credentials';
@@ -23,12 +24,12 @@ export class SecondFactorService {
     private readonly environment: Environment,
   ) {}
 
-  async isEnabled(userId: string): Promise<boolean> {
+  async isEnabled(userId: UserId): Promise<boolean> {
     return isEnabled(await this.factors.find(userId));
   }
 
   /** Attempts are counted before the code is looked at, so that many at once gain nothing. @throws ApiError 429 */
-  async countAttempt(userId: string): Promise<void> {
+  async countAttempt(userId: UserId): Promise<void> {
     const { count, secondsLeft } = await this.counter.hit(counterOf(userId), WINDOW_MS);
     if (count > TRIES) {
       throw new ApiError('too_many_requests', TOO_MANY_CODES, { 'Retry-After': String(secondsLeft) });
@@ -36,7 +37,7 @@ export class SecondFactorService {
   }
 
   /** A code was right: the attempts before do not count any more. */
-  forgetAttempts(userId: string): Promise<void> {
+  forgetAttempts(userId: UserId): Promise<void> {
     return this.counter.forget(counterOf(userId));
   }
 
@@ -56,7 +57,7 @@ export class SecondFactorService {
   }
 
   /** @param userId whose secret it is. */
-  seal(userId: string, secret: string): string {
+  seal(userId: UserId, secret: string): string {
     return seal(String(this.environment.appSecret), { purpose: 'second-factor', owner: userId }, secret);
   }
 
@@ -88,4 +89,4 @@ export class SecondFactorService {
 const isEnabled = (factor: SecondFactor | null): factor is SecondFactor =>
   factor !== null && factor.enabledAt !== null;
 
-const counterOf = (userId: string): string => `second-factor:${userId}`;
+const counterOf = (userId: UserId): string => `second-factor:${userId}`;

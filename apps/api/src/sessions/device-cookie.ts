@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
@@ -27,7 +28,7 @@ export class DeviceCookie {
   }
 
   /** @param cookies the Cookie header. @returns the id of the browser, or null when this account never signed in there. */
-  read(cookies: string | undefined, userId: string): string | null {
+  read(cookies: string | undefined, userId: UserId): string | null {
     const value = parseCookie(cookies ?? '')[this.nameFor(userId)] ?? '';
     const [, device = '', ends = '', signature = ''] = VALUE.exec(value) ?? [];
     if (device === '' || Number(ends) <= Date.now()) return null;
@@ -39,7 +40,7 @@ export class DeviceCookie {
   }
 
   /** Adds the cookie to an answer that starts a session. A browser that is known keeps its id. */
-  remember({ headers }: Pick<Request, 'headers'>, response: Response, userId: string): void {
+  remember({ headers }: Pick<Request, 'headers'>, response: Response, userId: UserId): void {
     const device = this.read(headers.cookie, userId) ?? randomBytes(16).toString('hex');
     const expires = new Date(Date.now() + LIFETIME_MS);
     const content = `${device}.${expires.getTime()}`;
@@ -48,10 +49,10 @@ export class DeviceCookie {
   }
 
   /** The account's id is in no cookie that others could read out of a screenshot or a log. */
-  private nameFor(userId: string): string {
+  private nameFor(userId: UserId): string {
     return `${this.prefix}${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`;
   }
 }
 
-const sign = (secret: string, userId: string, content: string): string =>
+const sign = (secret: string, userId: UserId, content: string): string =>
   createHmac('sha256', secret).update(`device:v1:${userId}:${content}`).digest('base64url');

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { Injectable, Logger } from '@nestjs/common';
 import { StatsRepository } from '@palisade/persistence';
 import { Redis } from 'ioredis';
@@ -15,7 +16,7 @@ export class StatsService {
     private readonly redis: Redis,
   ) {}
 
-  async get(teamId: string): Promise<StatsResource> {
+  async get(teamId: TeamId): Promise<StatsResource> {
     const key = `stats:${teamId}`;
     const cached = await this.whileRedisAnswers(() => this.redis.get(key));
     if (typeof cached === 'string') return { data: JSON.parse(cached) as Stats };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type MemberChange, MembershipsRepository } from '@palisade/persistence';
-import { mayActAs } from '@palisade/vocabulary';
+import { mayActAs, type UserId } from '@palisade/vocabulary';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
@@ -25,7 +25,7 @@ export class MembersService {
     return { data: members.map((member) => toMemberResource(member, actor.id)) };
   }
 
-  async changeRole(team: AuthenticatedTeam, userId: string, body: ChangeRoleBody): Promise<MemberResource> {
+  async changeRole(team: AuthenticatedTeam, userId: UserId, body: ChangeRoleBody): Promise<MemberResource> {
     const id = requireId(userId, 'Member');
     settle(await this.memberships.changeRole(team, id, body.role, toDeparture(body)), 'role');
     const member = (await this.list(team)).data.find((each) => each.user_id === id);
@@ -34,7 +34,7 @@ export class MembersService {
   }
 
   /** Anyone may leave; to remove others takes an admin, and to remove owners an owner. */
-  async remove(team: AuthenticatedTeam, userId: string, choice: DepartureChoice): Promise<void> {
+  async remove(team: AuthenticatedTeam, userId: UserId, choice: DepartureChoice): Promise<void> {
     const id = requireId(userId, 'Member');
     const isLeaving = id === team.actor.id;
     const departure = toDeparture(choice);

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { recipientOf } from '@palisade/notifications';
 import { NotificationChannelsRepository, isId } from '@palisade/persistence';
@@ -13,18 +14,18 @@ export interface UnsubscribeAnswer {
 export class UnsubscribeService {
   constructor(private readonly channels: NotificationChannelsRepository) {}
 
-  async ask(channelId: string, token: string): Promise<UnsubscribeAnswer> {
+  async ask(channelId: ChannelId, token: string): Promise<UnsubscribeAnswer> {
     const recipient = await this.recipient(channelId, token);
     return answer(recipient, askPage);
   }
 
-  async stop(channelId: string, token: string): Promise<UnsubscribeAnswer> {
+  async stop(channelId: ChannelId, token: string): Promise<UnsubscribeAnswer> {
     const recipient = await this.recipient(channelId, token);
     if (recipient !== null) await this.channels.unsubscribe(channelId, recipient);
     return answer(recipient, donePage);
   }
 
-  private async recipient(channelId: string, token: string): Promise<string | null> {
+  private async recipient(channelId: ChannelId, token: string): Promise<string | null> {
     const channel = isId(channelId) ? await this.channels.forUnsubscribe(channelId) : null;
     return channel && recipientOf(token, channel.unsubscribeKey, channel.recipients);
   }

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { proofToken } from '@palisade/credentials';
 import { originsOf, provingDomains } from '@palisade/domain-proof';
 import type { ProvenSite } from '@palisade/persistence';
@@ -18,5 +19,5 @@ export function proofPlan({ domain, url }: ProvenSite, tokenAt: (domain: string)
 }
 
 /** The tokens that count at a domain: of the server's secret and, while it is being replaced, of the former one. */
-export const tokensOf = (secrets: readonly string[], teamId: string, domain: string): string[] =>
+export const tokensOf = (secrets: readonly string[], teamId: TeamId, domain: string): string[] =>
   secrets.map((secret) => proofToken(secret, { teamId, host: domain }));

@@ -1,3 +1,4 @@
+import type { CheckId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error';
 import { HitCounter } from '../throttling/hit-counter';
@@ -13,7 +14,7 @@ export class VerificationTurns {
   constructor(private readonly counter: HitCounter) {}
 
   /** @throws ApiError 429 */
-  async take(checkId: string): Promise<void> {
+  async take(checkId: CheckId): Promise<void> {
     const { count, secondsLeft } = await this.counter.hit(`verify:${checkId}`, REST_MS);
     if (count === 1) return;
     throw new ApiError('too_many_requests', VERIFIED_A_MOMENT_AGO, {

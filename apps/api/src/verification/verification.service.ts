@@ -11,7 +11,7 @@ import {
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
-import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
+import { PROOF_METHODS, type ProofMethod, type CheckId, type TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
@@ -40,7 +40,7 @@ export class VerificationService {
     private readonly environment: Environment,
   ) {}
 
-  async get(teamId: string, checkId: string): Promise<VerificationResource> {
+  async get(teamId: TeamId, checkId: CheckId): Promise<VerificationResource> {
     const check = await this.find(teamId, checkId);
     const tokenAt = (domain: string): string => this.tokensAt(teamId, domain)[0] ?? '';
     const intrusion = intrusionOf(check, await this.origins.list(teamId, checkId), this.environment);
@@ -48,7 +48,7 @@ export class VerificationService {
   }
 
   /** Nothing found is an answer too. @throws ApiError 429 when it was asked too often, 503 when no worker answers in time */
-  async verify(team: ActingTeam, checkId: string, method?: ProofMethod): Promise<VerifiedResource> {
+  async verify(team: ActingTeam, checkId: CheckId, method?: ProofMethod): Promise<VerifiedResource> {
     const check = await this.find(team.id, checkId);
     this.refuseForbidden(check);
     await this.turns.take(checkId);
@@ -70,7 +70,7 @@ export class VerificationService {
     throw new ApiError('unavailable', isWithdrawn ? NO_WORKER : STILL_CHECKING, RETRY_AFTER);
   }
 
-  private async find(teamId: string, checkId: string): Promise<CheckVerification> {
+  private async find(teamId: TeamId, checkId: CheckId): Promise<CheckVerification> {
     const check = await this.verification.get(teamId, requireId(checkId, 'Check'));
     if (check === null) throw new ApiError('not_found', 'Check not found.');
     return check;
@@ -86,12 +86,12 @@ export class VerificationService {
     }
   }
 
-  private allTokens(teamId: string, host: string): Record<string, string[]> {
+  private allTokens(teamId: TeamId, host: string): Record<string, string[]> {
     const domains = [...new Set([host, ...provingDomains(host)])];
     return Object.fromEntries(domains.map((domain) => [domain, this.tokensAt(teamId, domain)]));
   }
 
-  private tokensAt(teamId: string, domain: string): string[] {
+  private tokensAt(teamId: TeamId, domain: string): string[] {
     const { appSecret, appSecretPrevious } = this.environment;
     const secrets = [appSecret, appSecretPrevious].filter((secret) => secret !== undefined);
     return tokensOf(secrets, teamId, domain);

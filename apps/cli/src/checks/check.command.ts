@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
 import { answer } from '../answer';
 
@@ -7,7 +8,7 @@ export function registerCheckCommands(program: Command): void {
     .command('verify')
     .description('mark a domain as verified, so that intrusive tests may run')
     .argument('<check_id>', 'id of the check')
-    .action(async (checkId: string, _options: unknown, command: Command) => {
+    .action(async (checkId: CheckId, _options: unknown, command: Command) => {
       const { verifyCheck } = await import('./verify-check.js');
       await verifyCheck(checkId);
       answer(command, { check_id: checkId, is_verified: true }, [`Check ${checkId} is verified.`]);
@@ -16,7 +17,7 @@ export function registerCheckCommands(program: Command): void {
     .command('list')
     .description('list the checks of a team')
     .argument('<team_id>', 'id of the team')
-    .action(async (teamId: string, _options: unknown, command: Command) => {
+    .action(async (teamId: TeamId, _options: unknown, command: Command) => {
       const { listChecks } = await import('./list-checks.js');
       const checks = await listChecks(teamId);
       const lines = checks.map(({ check_id, domain, is_active, is_verified }) =>
@@ -42,7 +43,7 @@ export function registerCheckCommands(program: Command): void {
     .command('release')
     .description('run the scans of an isolated check with others again')
     .argument('<check_id>', 'id of the check')
-    .action(async (checkId: string, _options: unknown, command: Command) => {
+    .action(async (checkId: CheckId, _options: unknown, command: Command) => {
       const { releaseCheck } = await import('./isolated-checks.js');
       await releaseCheck(checkId);
       answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} is no longer isolated.`]);

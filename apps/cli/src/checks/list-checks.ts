@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { ChecksRepository, TeamsRepository, isId } from '@palisade/persistence';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
@@ -14,7 +15,7 @@ export interface ListedCheck {
 }
 
 /** The checks of a team, by domain. */
-export async function listChecks(teamId: string): Promise<ListedCheck[]> {
+export async function listChecks(teamId: TeamId): Promise<ListedCheck[]> {
   const checks = await withDatabase(async (dataSource) => {
     if (!isId(teamId) || (await new TeamsRepository(dataSource).find(teamId)) === null)
       throw unknownTeam(teamId);

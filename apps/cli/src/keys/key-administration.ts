@@ -1,5 +1,5 @@
 import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
-import type { KeyScope } from '@palisade/vocabulary';
+import type { KeyScope, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
@@ -17,7 +17,7 @@ export interface ListedKey {
 }
 
 export async function createKey(
-  teamId: string,
+  teamId: TeamId,
   name: string,
   expiresAt: Date | null,
   scopes: readonly KeyScope[],
@@ -30,7 +30,7 @@ export async function createKey(
   return { key_id: id, api_key: key };
 }
 
-export async function revokeKey(teamId: string, keyId: string): Promise<void> {
+export async function revokeKey(teamId: TeamId, keyId: string): Promise<void> {
   const acting = { id: teamId, actor: COMMAND_LINE };
   const isRevoked = await withTeam(
     teamId,
@@ -39,13 +39,13 @@ export async function revokeKey(teamId: string, keyId: string): Promise<void> {
   if (!isRevoked) throw new Error(`The team has no key with the id ${keyId}.`);
 }
 
-export async function listKeys(teamId: string): Promise<ListedKey[]> {
+export async function listKeys(teamId: TeamId): Promise<ListedKey[]> {
   const keys = await withTeam(teamId, (dataSource) => new ApiKeysRepository(dataSource).list(teamId));
   return keys.map(toListedKey);
 }
 
 function withTeam<Result>(
-  teamId: string,
+  teamId: TeamId,
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(async (dataSource) => {

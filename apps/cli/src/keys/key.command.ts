@@ -1,4 +1,4 @@
-import { DEFAULT_KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
+import { DEFAULT_KEY_SCOPES, type KeyScope, type TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
@@ -36,7 +36,7 @@ function registerCreate(key: Command): void {
       scopesArgument,
       DEFAULT_KEY_SCOPES,
     )
-    .action(async (teamId: string, { name, expires, scopes }: CreateOptions, command: Command) => {
+    .action(async (teamId: TeamId, { name, expires, scopes }: CreateOptions, command: Command) => {
       const { createKey } = await import('./key-administration.js');
       const created = await createKey(teamId, name, expires ?? null, scopes);
       answer(command, created, [
@@ -54,7 +54,7 @@ function registerRevoke(key: Command): void {
     .description('revoke an API key, effective immediately')
     .argument('<team_id>', 'id of the team')
     .argument('<key_id>', 'id of the key')
-    .action(async (teamId: string, keyId: string, _options: unknown, command: Command) => {
+    .action(async (teamId: TeamId, keyId: string, _options: unknown, command: Command) => {
       const { revokeKey } = await import('./key-administration.js');
       await revokeKey(teamId, keyId);
       answer(command, { revoked: true }, [`Key ${keyId} is revoked.`]);
@@ -66,7 +66,7 @@ function registerList(key: Command): void {
     .command('list')
     .description("show a team's API keys, without the keys themselves")
     .argument('<team_id>', 'id of the team')
-    .action(async (teamId: string, _options: unknown, command: Command) => {
+    .action(async (teamId: TeamId, _options: unknown, command: Command) => {
       const { listKeys } = await import('./key-administration.js');
       const keys = await listKeys(teamId);
       const lines = keys.map(

@@ -1,7 +1,7 @@
 import { loadEnvironment } from '@palisade/config';
 import { ciHash } from '@palisade/credentials';
 import { COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
-import type { Plan } from '@palisade/vocabulary';
+import type { Plan, TeamId } from '@palisade/vocabulary';
 import { makeApiKey } from '../keys/make-api-key';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
@@ -37,7 +37,7 @@ export async function listTeams(): Promise<ListedTeam[]> {
   return teams.map(({ id, name, plan }) => ({ team_id: id, name, plan }));
 }
 
-export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: string; plan: Plan }> {
+export async function setPlan(teamId: TeamId, plan: Plan): Promise<{ team_id: string; plan: Plan }> {
   const acting = { id: teamId, actor: COMMAND_LINE };
   const isSet = await withDatabase(
     async (dataSource) => isId(teamId) && (await new TeamsRepository(dataSource).setPlan(acting, plan)),
@@ -46,7 +46,7 @@ export async function setPlan(teamId: string, plan: Plan): Promise<{ team_id: st
   return { team_id: teamId, plan };
 }
 
-export async function rotateCiHash(teamId: string): Promise<{ team_id: string; ci_hash: string }> {
+export async function rotateCiHash(teamId: TeamId): Promise<{ team_id: string; ci_hash: string }> {
   const environment = loadEnvironment(['databaseUrl', 'appSecret']);
   const acting = { id: teamId, actor: COMMAND_LINE };
   const ciGeneration = await withDatabase(

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '@palisade/vocabulary';
+import { PLANS, type Plan, type TeamId } from '@palisade/vocabulary';
 import { Argument, Option, type Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
@@ -48,7 +48,7 @@ function registerSetPlan(team: Command): void {
     .description('change the plan of a team')
     .argument('<team_id>', 'id of the team')
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLANS))
-    .action(async (teamId: string, plan: Plan, _options: unknown, command: Command) => {
+    .action(async (teamId: TeamId, plan: Plan, _options: unknown, command: Command) => {
       const { setPlan } = await import('./team-administration.js');
       answer(command, await setPlan(teamId, plan), [`Team ${teamId} now has the plan ${plan}.`]);
     });
@@ -59,7 +59,7 @@ function registerRotateCiHash(team: Command): void {
     .command('rotate-ci-hash')
     .description('rotate the CI hash of a team; its current CI URLs stop working')
     .argument('<team_id>', 'id of the team')
-    .action(async (teamId: string, _options: unknown, command: Command) => {
+    .action(async (teamId: TeamId, _options: unknown, command: Command) => {
       const { rotateCiHash } = await import('./team-administration.js');
       const rotated = await rotateCiHash(teamId);
       answer(command, rotated, [

@@ -9,7 +9,7 @@ import {
   UsersRepository,
   isId,
 } from '@palisade/persistence';
-import { type Role, isEmail } from '@palisade/vocabulary';
+import { type Role, isEmail, type TeamId } from '@palisade/vocabulary';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
 
@@ -22,7 +22,7 @@ export interface NewPerson {
 /** The account, and its membership where a team is given, come together or not at all. */
 export async function createUser(
   { email, name, isOperator }: NewPerson,
-  membership: { teamId: string; role: Role } | null,
+  membership: { teamId: TeamId; role: Role } | null,
 ): Promise<{ user_id: string; email: string; password: string }> {
   const address = email.trim().toLowerCase();
   if (!isEmail(address)) throw new Error(`${email} is not an e-mail address.`);

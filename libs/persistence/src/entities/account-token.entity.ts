@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -23,7 +24,7 @@ export class AccountToken {
   id!: string;
 
   @Column('uuid', { name: 'user_id' })
-  userId!: string;
+  userId!: UserId;
 
   @Column('text')
   purpose!: AccountTokenPurpose;

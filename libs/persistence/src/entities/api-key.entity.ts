@@ -1,4 +1,4 @@
-import type { KeyScope } from '@palisade/vocabulary';
+import type { KeyScope, TeamId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -23,7 +23,7 @@ export class ApiKey {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('text')
   name!: string;

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActorKind } from '@palisade/vocabulary';
+import type { AuditAction, AuditActorKind, TeamId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -31,7 +31,7 @@ export class AuditEntry {
 
   /** The team that may read it; null when it concerns none, such as a failed sign-in of nobody. */
   @Column('uuid', { name: 'team_id', nullable: true })
-  teamId!: string | null;
+  teamId!: TeamId | null;
 
   @Column('text')
   action!: AuditAction;

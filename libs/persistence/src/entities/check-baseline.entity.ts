@@ -1,4 +1,4 @@
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -10,14 +10,14 @@ export type BaselineFingerprints = Partial<Record<TestKey, string[]>>;
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'check_baselines_check_fkey' })
 export class CheckBaseline {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_baselines_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   /** The scan that was pinned; it may be deleted by now. */
   @Column('uuid', { name: 'scan_id' })
-  scanId!: string;
+  scanId!: ScanId;
 
   @Column('jsonb')
   fingerprints!: BaselineFingerprints;

@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -6,10 +7,10 @@ import { Check } from './check.entity';
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'check_ci_hashes_check_fkey' })
 export class CheckCiHash {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_ci_hashes_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   /** SHA-256 of the hash, hex: it is a random secret, which is shown once. */
   @Column('text', { name: 'hash_digest' })

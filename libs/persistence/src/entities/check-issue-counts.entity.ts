@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -12,10 +13,10 @@ import { Check } from './check.entity';
 })
 export class CheckIssueCounts {
   @PrimaryColumn('uuid', { name: 'team_id', primaryKeyConstraintName: 'check_issue_counts_pkey' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_issue_counts_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   /** Open issues by severity. */
   @Column('integer')

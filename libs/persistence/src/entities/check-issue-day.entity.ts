@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -9,13 +10,13 @@ import { Check } from './check.entity';
 })
 export class CheckIssueDay {
   @PrimaryColumn('uuid', { name: 'team_id', primaryKeyConstraintName: 'check_issue_days_pkey' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @PrimaryColumn('date', { primaryKeyConstraintName: 'check_issue_days_pkey' })
   day!: string;
 
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_issue_days_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   /** Became open: for the first time, or again. */
   @Column('integer')

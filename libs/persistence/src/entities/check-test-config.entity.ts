@@ -1,4 +1,4 @@
-import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { TestKey, TestSettings, CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, DeleteDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -7,13 +7,13 @@ import { Check } from './check.entity';
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'check_test_configs_check_fkey' })
 export class CheckTestConfig {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_test_configs_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @PrimaryColumn('text', { name: 'test_key', primaryKeyConstraintName: 'check_test_configs_pkey' })
   testKey!: TestKey;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('jsonb')
   settings!: TestSettings;

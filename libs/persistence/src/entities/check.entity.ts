@@ -1,4 +1,4 @@
-import type { ScheduleFrequency, TestMap } from '@palisade/vocabulary';
+import type { ScheduleFrequency, TestMap, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -31,10 +31,10 @@ import { Team } from './team.entity';
 @CheckConstraint('checks_schedule_time_check', "schedule_time IS NOT NULL OR schedule_frequency = 'HOURLY'")
 export class Check {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'checks_pkey' })
-  id!: string;
+  id!: CheckId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   /** ASCII host name or address, lower case. */
   @Column('text')
@@ -74,11 +74,11 @@ export class Check {
 
   /** Its newest scan, kept here so that a page of checks needs no search through the scans. */
   @Column('uuid', { name: 'latest_scan_id', nullable: true })
-  latestScanId!: string | null;
+  latestScanId!: ScanId | null;
 
   /** Its newest completed scan: what the statistics count. */
   @Column('uuid', { name: 'latest_completed_scan_id', nullable: true })
-  latestCompletedScanId!: string | null;
+  latestCompletedScanId!: ScanId | null;
 
   /** Whether the scan that ended last broke. */
   @Column('boolean', { name: 'last_run_failed', default: false })

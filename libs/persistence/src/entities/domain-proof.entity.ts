@@ -1,4 +1,4 @@
-import type { VerificationMethod } from '@palisade/vocabulary';
+import type { VerificationMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -13,10 +13,10 @@ import { Check } from './check.entity';
 @CheckConstraint('domain_proofs_token_check', "(token IS NULL) = (method = 'operator')")
 export class DomainProof {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'domain_proofs_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('text')
   method!: VerificationMethod;

@@ -1,4 +1,4 @@
-import type { Role } from '@palisade/vocabulary';
+import type { Role, TeamId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -26,7 +26,7 @@ export class Invitation {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('text')
   email!: string;

@@ -1,4 +1,4 @@
-import type { IssueActorKind, IssueEventType } from '@palisade/vocabulary';
+import type { IssueActorKind, IssueEventType, IssueId, ScanId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Issue } from './issue.entity';
 
@@ -8,7 +8,7 @@ import { Issue } from './issue.entity';
 @CheckConstraint('issue_events_actor_kind_check', "actor_kind IN ('user', 'key', 'scan', 'system')")
 export class IssueEvent {
   @PrimaryColumn('uuid', { name: 'issue_id', primaryKeyConstraintName: 'issue_events_pkey' })
-  issueId!: string;
+  issueId!: IssueId;
 
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issue_events_pkey' })
   id!: string;
@@ -31,7 +31,7 @@ export class IssueEvent {
   actorName!: string;
 
   @Column('uuid', { name: 'scan_id', nullable: true })
-  scanId!: string | null;
+  scanId!: ScanId | null;
 
   @Column('jsonb', { default: {} })
   data!: Record<string, unknown>;

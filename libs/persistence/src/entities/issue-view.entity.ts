@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -22,10 +23,10 @@ export class IssueView {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'user_id' })
-  userId!: string;
+  userId!: UserId;
 
   @Column('text')
   name!: string;

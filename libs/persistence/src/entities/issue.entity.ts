@@ -4,6 +4,11 @@ import type {
   IssueResolution,
   Severity,
   TestKey,
+  CheckId,
+  IssueId,
+  ScanId,
+  TeamId,
+  UserId,
 } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
@@ -39,13 +44,13 @@ export interface IssueAcceptance {
 @CheckConstraint('issues_acceptance_check', 'acceptance IS NULL OR is_resolved')
 export class Issue {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issues_pkey' })
-  id!: string;
+  id!: IssueId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'check_id' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('text', { name: 'test_key' })
   testKey!: TestKey;
@@ -70,10 +75,10 @@ export class Issue {
   lastDetectedAt!: Date;
 
   @Column('uuid', { name: 'first_scan_id' })
-  firstScanId!: string;
+  firstScanId!: ScanId;
 
   @Column('uuid', { name: 'last_scan_id' })
-  lastScanId!: string;
+  lastScanId!: ScanId;
 
   /** Null until a scan detects an issue again that is older than this column. */
   @Column('text', { name: 'rule_id', nullable: true })
@@ -123,7 +128,7 @@ export class Issue {
   acceptedUntil!: Date | null;
 
   @Column('uuid', { name: 'assignee_id', nullable: true })
-  assigneeId!: string | null;
+  assigneeId!: UserId | null;
 
   @Column('integer', { name: 'comments_count', default: 0 })
   commentsCount!: number;

@@ -1,4 +1,4 @@
-import type { Role } from '@palisade/vocabulary';
+import type { Role, TeamId, UserId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -19,10 +19,10 @@ import { User } from './user.entity';
 @CheckConstraint('memberships_role_check', "role IN ('owner', 'admin', 'member')")
 export class Membership {
   @PrimaryColumn('uuid', { name: 'team_id', primaryKeyConstraintName: 'memberships_pkey' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })
-  userId!: string;
+  userId!: UserId;
 
   @Column('text')
   role!: Role;

@@ -1,4 +1,12 @@
-import type { ChannelOffReason, ChannelType, NotificationEvent, Severity } from '@palisade/vocabulary';
+import type {
+  ChannelOffReason,
+  ChannelType,
+  NotificationEvent,
+  Severity,
+  ChannelId,
+  CheckId,
+  TeamId,
+} from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -25,10 +33,10 @@ import { Team } from './team.entity';
 @CheckConstraint('notification_channels_off_check', 'is_active = (off_reason IS NULL)')
 export class NotificationChannel {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notification_channels_pkey' })
-  id!: string;
+  id!: ChannelId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('text')
   name!: string;
@@ -69,7 +77,7 @@ export class NotificationChannel {
 
   /** Null for all checks of the team. */
   @Column('uuid', { name: 'check_ids', array: true, nullable: true })
-  checkIds!: string[] | null;
+  checkIds!: CheckId[] | null;
 
   @Column('boolean', { name: 'is_active', default: true })
   isActive!: boolean;

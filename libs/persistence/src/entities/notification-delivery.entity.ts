@@ -1,4 +1,4 @@
-import type { DeliveryEvent, DeliveryStatus } from '@palisade/vocabulary';
+import type { DeliveryEvent, DeliveryStatus, ChannelId, DeliveryId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { NotificationChannel } from './notification-channel.entity';
 
@@ -25,13 +25,13 @@ export class NotificationDelivery {
   seq!: string;
 
   @Column('uuid')
-  id!: string;
+  id!: DeliveryId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'channel_id' })
-  channelId!: string;
+  channelId!: ChannelId;
 
   @Column('text')
   event!: DeliveryEvent;

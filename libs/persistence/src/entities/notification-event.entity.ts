@@ -1,3 +1,4 @@
+import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** `scan` ended, `acceptances` expired, `verification_lost`, or a check is `overdue`. */
@@ -19,16 +20,16 @@ export class NotificationEventEntry {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'check_id' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('text')
   kind!: NotificationEventKind;
 
   @Column('uuid', { name: 'scan_id', nullable: true })
-  scanId!: string | null;
+  scanId!: ScanId | null;
 
   @Column('jsonb', { default: {} })
   data!: Record<string, unknown>;

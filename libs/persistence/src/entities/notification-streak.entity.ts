@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -10,13 +11,13 @@ export type StreakKind = 'scan.failed' | 'check.overdue';
 @CheckConstraint('notification_streaks_kind_check', "kind IN ('scan.failed', 'check.overdue')")
 export class NotificationStreak {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'notification_streaks_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'notification_streaks_pkey' })
   kind!: StreakKind;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('timestamptz', { default: () => 'now()' })
   since!: Date;

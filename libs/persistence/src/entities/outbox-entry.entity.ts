@@ -1,4 +1,4 @@
-import type { ScanClass } from '@palisade/vocabulary';
+import type { ScanClass, ScanId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A scan that the relay has yet to hand to the queue; written in the transaction that made the scan runnable. */
@@ -16,10 +16,10 @@ export class OutboxEntry {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'scan_id' })
-  scanId!: string;
+  scanId!: ScanId;
 
   @Column('text')
   class!: ScanClass;

@@ -1,4 +1,4 @@
-import type { HttpProofMethod } from '@palisade/vocabulary';
+import type { HttpProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -11,7 +11,7 @@ import { Check } from './check.entity';
 @CheckConstraint('proven_origins_method_check', "method IN ('file', 'meta')")
 export class ProvenOriginRow {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'proven_origins_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   /** Scheme, host and port, e.g. `https://shop.example.com`. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'proven_origins_pkey' })
@@ -21,7 +21,7 @@ export class ProvenOriginRow {
   address!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('text')
   method!: HttpProofMethod;

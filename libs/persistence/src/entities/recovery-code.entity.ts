@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
@@ -6,7 +7,7 @@ import { User } from './user.entity';
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'recovery_codes_user_fkey' })
 export class RecoveryCode {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'recovery_codes_pkey' })
-  userId!: string;
+  userId!: UserId;
 
   /** SHA-256 of the code, hex. A code has 80 random bits, so a slow hash adds nothing. */
   @PrimaryColumn('text', { name: 'code_hash', primaryKeyConstraintName: 'recovery_codes_pkey' })

@@ -1,3 +1,4 @@
+import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Team } from './team.entity';
 
@@ -11,10 +12,10 @@ export class ReportLink {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'scan_id' })
-  scanId!: string;
+  scanId!: ScanId;
 
   /** SHA-256 of the token, hex. */
   @Column('text', { name: 'token_hash' })

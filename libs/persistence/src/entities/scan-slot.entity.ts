@@ -1,4 +1,4 @@
-import type { ScanClass } from '@palisade/vocabulary';
+import type { ScanClass, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -14,13 +14,13 @@ import { Check } from './check.entity';
 @CheckConstraint('scan_slots_class_check', "class IN ('interactive', 'scheduled')")
 export class ScanSlot {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'scan_slots_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'scan_id' })
-  scanId!: string;
+  scanId!: ScanId;
 
   @Column('text')
   class!: ScanClass;

@@ -1,4 +1,4 @@
-import type { Severity } from '@palisade/vocabulary';
+import type { Severity, CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -21,14 +21,14 @@ export interface StoredFinding {
 @ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scan_test_details_check_fkey' })
 export class ScanTestDetails {
   @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'scan_test_details_pkey' })
-  checkId!: string;
+  checkId!: CheckId;
 
   /** The beginning of a SHA-256 over the other content columns, base64url; rows from before November 2026 have it whole, in hex. */
   @PrimaryColumn('text', { name: 'content_hash', primaryKeyConstraintName: 'scan_test_details_pkey' })
   contentHash!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   /** Empty in rows from before November 2026: their results hold it. */
   @Column('text', { default: '' })

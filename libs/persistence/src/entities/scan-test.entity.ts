@@ -1,4 +1,4 @@
-import type { ScanTestStatus, TestKey } from '@palisade/vocabulary';
+import type { ScanTestStatus, TestKey, ScanId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -9,7 +9,7 @@ import { Check as CheckConstraint, Column, Entity, PrimaryColumn } from 'typeorm
 @CheckConstraint('scan_tests_status_check', "status IN ('pending', 'running', 'passed', 'failed', 'warning')")
 export class ScanTest {
   @PrimaryColumn('uuid', { name: 'scan_id', primaryKeyConstraintName: 'scan_tests_pkey' })
-  scanId!: string;
+  scanId!: ScanId;
 
   /** Place in the order in which the scan runs its tests, from 0. */
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'scan_tests_pkey' })

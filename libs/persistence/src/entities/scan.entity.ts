@@ -1,4 +1,11 @@
-import type { ScanFailureReason, ScanStatus, ScanTrigger } from '@palisade/vocabulary';
+import type {
+  ScanFailureReason,
+  ScanStatus,
+  ScanTrigger,
+  CheckId,
+  ScanId,
+  TeamId,
+} from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
 
@@ -16,13 +23,13 @@ import { Check } from './check.entity';
 )
 export class Scan {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'scans_pkey' })
-  id!: string;
+  id!: ScanId;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'check_id' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('text', { default: 'pending' })
   status!: ScanStatus;

@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
@@ -6,7 +7,7 @@ import { User } from './user.entity';
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'second_factors_user_fkey' })
 export class SecondFactor {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'second_factors_pkey' })
-  userId!: string;
+  userId!: UserId;
 
   /** The shared secret, encrypted with a key derived from APP_SECRET. */
   @Column('text', { name: 'sealed_secret' })

@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
@@ -11,7 +12,7 @@ export class Session {
   id!: string;
 
   @Column('uuid', { name: 'user_id' })
-  userId!: string;
+  userId!: UserId;
 
   /** SHA-256 of the cookie's token, hex. */
   @Column('text', { name: 'token_hash' })

@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Team } from './team.entity';
 
@@ -6,7 +7,7 @@ import { Team } from './team.entity';
 @ForeignKey(() => Team, ['teamId'], ['id'], { name: 'team_check_counts_team_fkey', onDelete: 'CASCADE' })
 export class TeamCheckCount {
   @PrimaryColumn('uuid', { name: 'team_id', primaryKeyConstraintName: 'team_check_counts_pkey' })
-  teamId!: string;
+  teamId!: TeamId;
 
   /** Those that are not deleted. */
   @Column('integer')

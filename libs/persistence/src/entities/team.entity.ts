@@ -1,4 +1,4 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { Plan, TeamId } from '@palisade/vocabulary';
 import {
   Check as CheckConstraint,
   Column,
@@ -19,7 +19,7 @@ import { User } from './user.entity';
 @CheckConstraint('teams_plan_check', "plan IN ('trial', 'professional', 'business')")
 export class Team {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'teams_pkey' })
-  id!: string;
+  id!: TeamId;
 
   @Column('text')
   name!: string;

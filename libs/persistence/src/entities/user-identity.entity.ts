@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { User } from './user.entity';
 
@@ -11,7 +12,7 @@ export class UserIdentity {
   id!: string;
 
   @Column('uuid', { name: 'user_id' })
-  userId!: string;
+  userId!: UserId;
 
   @Column('text')
   issuer!: string;

@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A person with an account. */
@@ -6,7 +7,7 @@ import { Check as CheckConstraint, Column, CreateDateColumn, Entity, Index, Prim
 @Index('users_email_key', ['email'], { unique: true })
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
-  id!: string;
+  id!: UserId;
 
   /** In lower case: two spellings of one address are one account. */
   @Column('text')

@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@palisade/vocabulary';
+import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AuditActor } from './audit-entry.entity';
 import { Check } from './check.entity';
@@ -21,10 +21,10 @@ export class VerificationRequest {
   id!: string;
 
   @Column('uuid', { name: 'team_id' })
-  teamId!: string;
+  teamId!: TeamId;
 
   @Column('uuid', { name: 'check_id' })
-  checkId!: string;
+  checkId!: CheckId;
 
   @Column('text')
   domain!: string;

@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountToken, type AccountTokenPurpose } from '../entities/account-token.entity';
 import { User } from '../entities/user.entity';
@@ -28,7 +29,7 @@ export class AccountTokensRepository {
 
   /** Several may be open at a time, so that a second request cannot make the link in the owner's mailbox useless. */
   async add(
-    userId: string,
+    userId: UserId,
     purpose: AccountTokenPurpose,
     { email, tokenHash }: Pick<AccountToken, 'email' | 'tokenHash'>,
   ): Promise<void> {
@@ -112,7 +113,7 @@ async function take(
   manager: EntityManager,
   tokenHash: string,
   purpose: AccountTokenPurpose,
-  userId: string | null = null,
+  userId: UserId | null = null,
 ): Promise<Pick<AccountToken, 'userId' | 'email'> | null> {
   const [[token]] = await manager.query<[Pick<AccountToken, 'userId' | 'email'>[], number]>(
     `DELETE FROM account_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
@@ -145,7 +146,7 @@ export async function confirmEmail(
   if (affected === 1) await recordForUser(manager, actor.id, actor, { action: 'email.confirmed' });
 }
 
-export async function isConfirmed(manager: EntityManager, userId: string): Promise<boolean> {
+export async function isConfirmed(manager: EntityManager, userId: UserId): Promise<boolean> {
   const { emailConfirmedAt } = await manager.getRepository(User).findOneByOrFail({ id: userId });
   return emailConfirmedAt !== null;
 }

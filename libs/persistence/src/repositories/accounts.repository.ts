@@ -1,4 +1,4 @@
-import type { Plan, Role } from '@palisade/vocabulary';
+import type { Plan, Role, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Membership } from '../entities/membership.entity';
 import type { Session } from '../entities/session.entity';
@@ -72,7 +72,7 @@ export class AccountsRepository {
   /** A person made by the operator. @returns null when the address is taken. Throws when there is no such team. */
   async forOperatorCreate(
     user: NewUser & { isOperator: boolean },
-    membership: { teamId: string; role: Role } | null,
+    membership: { teamId: TeamId; role: Role } | null,
     actor: AuditActor,
   ): Promise<User | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -141,7 +141,7 @@ export async function insertTeam(
 async function join(
   manager: EntityManager,
   user: User,
-  { teamId, role }: { teamId: string; role: Role },
+  { teamId, role }: { teamId: TeamId; role: Role },
   actor: AuditActor,
 ): Promise<void> {
   await manager.getRepository(Membership).insert({ teamId, userId: user.id, role });

@@ -1,4 +1,4 @@
-import type { KeyScope, Plan } from '@palisade/vocabulary';
+import type { KeyScope, Plan, TeamId } from '@palisade/vocabulary';
 import { type DataSource, In, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
@@ -90,7 +90,7 @@ export class ApiKeysRepository {
   }
 
   /** All keys of a team, also revoked and expired ones, the oldest first. */
-  async list(teamId: string): Promise<ListedApiKey[]> {
+  async list(teamId: TeamId): Promise<ListedApiKey[]> {
     const keys = await this.dataSource
       .getRepository(ApiKey)
       .find({ where: { teamId }, order: { id: 'ASC' } });

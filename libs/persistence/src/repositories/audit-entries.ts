@@ -1,4 +1,4 @@
-import type { AuditAction } from '@palisade/vocabulary';
+import type { AuditAction, UserId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { type AuditActor, AuditEntry } from '../entities/audit-entry.entity';
 import { newId } from '../ids';
@@ -61,7 +61,7 @@ export async function recordForTeam(
 /** Writes what concerns an account: every team of the person may read it. */
 export async function recordForUser(
   manager: EntityManager,
-  userId: string,
+  userId: UserId,
   actor: AuditActor,
   note: AuditNote,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@palisade/vocabulary';
+import type { AuditAction, TeamId, UserId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { AuditActor, AuditEntry } from '../entities/audit-entry.entity';
 import { AUDIT_COLUMNS } from './account-columns';
@@ -24,7 +24,7 @@ export class AuditLogRepository {
   }
 
   /** A sign-in failed; null when the address belongs to no user. */
-  async recordFailedSignIn(userId: string | null, actor: AuditActor): Promise<void> {
+  async recordFailedSignIn(userId: UserId | null, actor: AuditActor): Promise<void> {
     const note: AuditNote = { action: 'session.failed' };
     const { manager } = this.dataSource;
     if (userId === null) await recordForTeam(manager, { id: null, actor }, note);
@@ -33,7 +33,7 @@ export class AuditLogRepository {
 
   /** Newest first. */
   async list(
-    teamId: string,
+    teamId: TeamId,
     { action, from, to }: AuditFilter,
     { limit, offset }: RowWindow,
   ): Promise<RowPage<AuditEntry>> {

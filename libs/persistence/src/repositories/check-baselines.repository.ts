@@ -1,4 +1,4 @@
-import { TEST_KEYS } from '@palisade/vocabulary';
+import { TEST_KEYS, type CheckId, type ScanId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
 import { type ActingTeam, recordForTeam } from './audit-entries';
@@ -14,7 +14,7 @@ export class CheckBaselinesRepository {
    *
    * @returns what is missing, if anything
    */
-  async pin(team: ActingTeam, checkId: string, scanId: string): Promise<'done' | 'no_check' | 'no_scan'> {
+  async pin(team: ActingTeam, checkId: CheckId, scanId: ScanId): Promise<'done' | 'no_check' | 'no_scan'> {
     return this.dataSource.transaction(async (manager) => {
       const check = await lockCheck(manager, team.id, checkId);
       if (check === null) return 'no_check';
@@ -39,7 +39,7 @@ export class CheckBaselinesRepository {
   }
 
   /** @returns false when the team has no such check; a check without a baseline stays as it is */
-  async unpin(team: ActingTeam, checkId: string): Promise<boolean> {
+  async unpin(team: ActingTeam, checkId: CheckId): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const check = await lockCheck(manager, team.id, checkId);
       if (check === null) return false;

@@ -1,3 +1,4 @@
+import type { CheckId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { CheckCiHash } from '../entities/check-ci-hash.entity';
 import { type ActingTeam, recordForTeam } from './audit-entries';
@@ -7,7 +8,7 @@ export class CheckCiHashesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Replaces the hash that the check had. @returns false when the team has no such check */
-  async replace(team: ActingTeam, checkId: string, hashDigest: string): Promise<boolean> {
+  async replace(team: ActingTeam, checkId: CheckId, hashDigest: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const check = await lockCheck(manager, team.id, checkId);
       if (check === null) return false;
@@ -21,7 +22,7 @@ export class CheckCiHashesRepository {
   }
 
   /** @returns false when the team has no such check; a check without a hash stays as it is */
-  async revoke(team: ActingTeam, checkId: string): Promise<boolean> {
+  async revoke(team: ActingTeam, checkId: CheckId): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const check = await lockCheck(manager, team.id, checkId);
       if (check === null) return false;

@@ -1,3 +1,4 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockCheck } from './locked-check';
@@ -12,7 +13,7 @@ export class CheckDeletionRepository {
    *
    * @returns false when the team has no such check.
    */
-  async delete(team: ActingTeam, checkId: string): Promise<boolean> {
+  async delete(team: ActingTeam, checkId: CheckId): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const found = await lockCheck(manager, team.id, checkId);
       if (found === null) return false;
@@ -28,7 +29,7 @@ export class CheckDeletionRepository {
  * Takes a check, whose row is locked, with its test configurations out of sight and stops its pending and running scans:
  * a worker that still runs one finds its slot gone at the next heartbeat.
  */
-export async function deleteCheck(manager: EntityManager, teamId: string, checkId: string): Promise<void> {
+export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
   await stopScans(manager, teamId, checkId);
   for (const statement of [
     'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
@@ -38,7 +39,7 @@ export async function deleteCheck(manager: EntityManager, teamId: string, checkI
   }
 }
 
-async function stopScans(manager: EntityManager, teamId: string, checkId: string): Promise<void> {
+async function stopScans(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
   await manager.query('DELETE FROM scan_slots WHERE team_id = $1 AND check_id = $2', [teamId, checkId]);
   const [stopped] = await manager.query<[{ id: string }[], number]>(
     `UPDATE scans SET status = 'failed', failure_reason = 'check_deleted', completed_at = now()

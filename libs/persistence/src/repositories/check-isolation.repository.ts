@@ -1,8 +1,9 @@
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
 export interface IsolatedCheck {
   id: string;
-  teamId: string;
+  teamId: TeamId;
   domain: string;
   isolatedAt: Date;
 }
@@ -27,7 +28,7 @@ export class CheckIsolationRepository {
   }
 
   /** Lets its scans run beside others again. @returns false when there is no such check or it was not isolated. */
-  async forOperatorRelease(checkId: string): Promise<boolean> {
+  async forOperatorRelease(checkId: CheckId): Promise<boolean> {
     const [, released] = await this.dataSource.query<[unknown[], number]>(
       'UPDATE checks SET isolated_at = NULL WHERE id = $1 AND isolated_at IS NOT NULL AND deleted_at IS NULL',
       [checkId],

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@palisade/vocabulary';
+import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
@@ -39,7 +39,7 @@ export const OPEN_ISSUES = `json_build_object(${SEVERITIES.map(
 /** A page of a team's checks with their latest scans and the exact total, in one round trip. */
 export async function listChecks(
   dataSource: DataSource,
-  teamId: string,
+  teamId: TeamId,
   filter: CheckFilter,
   { limit, offset }: RowWindow,
 ): Promise<RowPage<CheckView>> {
@@ -51,7 +51,7 @@ export async function listChecks(
 }
 
 function selectPage(
-  teamId: string,
+  teamId: TeamId,
   { isActive, isVerified, condition, search, tags, sort, direction }: CheckFilter,
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {

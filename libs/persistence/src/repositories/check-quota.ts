@@ -1,4 +1,4 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { Plan, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -15,7 +15,7 @@ export async function isQuotaUsed(
   return plan === 'trial' && (await checksOfOwners(manager, id)) >= limit;
 }
 
-async function countChecks(manager: EntityManager, teamId: string): Promise<number> {
+async function countChecks(manager: EntityManager, teamId: TeamId): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(
     'SELECT count(*)::integer AS count FROM checks WHERE team_id = $1 AND deleted_at IS NULL',
     [teamId],
@@ -24,7 +24,7 @@ async function countChecks(manager: EntityManager, teamId: string): Promise<numb
 }
 
 /** Of the owner who has most. */
-async function checksOfOwners(manager: EntityManager, teamId: string): Promise<number> {
+async function checksOfOwners(manager: EntityManager, teamId: TeamId): Promise<number> {
   const owners = `SELECT user_id FROM memberships WHERE team_id = $1 AND role = 'owner'`;
   await manager.query(`SELECT FROM users WHERE id IN (${owners}) ORDER BY id FOR NO KEY UPDATE`, [teamId]);
   const [row] = await manager.query<{ count: number }[]>(

@@ -1,4 +1,4 @@
-import type { ProofMethod, VerificationMethod } from '@palisade/vocabulary';
+import type { ProofMethod, VerificationMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
@@ -23,7 +23,7 @@ export interface CheckVerification extends ProvenSite {
 export class CheckVerificationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async get(teamId: string, checkId: string): Promise<CheckVerification | null> {
+  async get(teamId: TeamId, checkId: CheckId): Promise<CheckVerification | null> {
     const [row] = await this.dataSource.query<CheckVerification[]>(
       `SELECT checks.domain, checks.url, checks.is_verified AS "isVerified", proof.method,
               proof.verified_at AS "verifiedAt", proof.failing_since AS "failingSince",
@@ -41,7 +41,7 @@ export class CheckVerificationRepository {
    */
   async markProven(
     team: ActingTeam,
-    checkId: string,
+    checkId: CheckId,
     site: ProvenSite,
     proof: { method: ProofMethod; token: string },
     seen: readonly SeenProof[] = [],
@@ -72,9 +72,9 @@ export class CheckVerificationRepository {
   }
 
   /** The operator's override, whichever team the check belongs to. @returns false when there is no such check. */
-  async forOperatorVerify(checkId: string): Promise<boolean> {
+  async forOperatorVerify(checkId: CheckId): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [verified] = await manager.query<{ teamId: string; domain: string }[]>(
+      const [verified] = await manager.query<{ teamId: TeamId; domain: string }[]>(
         `WITH verified AS (
          UPDATE checks SET is_verified = true WHERE id = $1 AND deleted_at IS NULL RETURNING team_id, id, domain
        ), stored AS (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Plan, TestKey, TestSettings } from '@palisade/vocabulary';
+import type { Plan, TestKey, TestSettings, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
 import { CheckCiHash } from '../entities/check-ci-hash.entity';
@@ -43,19 +43,19 @@ export class ChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Whose check it is; null for an unknown or deleted one. */
-  async ownerOf(checkId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+  async ownerOf(checkId: CheckId): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
       'SELECT team_id AS "teamId" FROM checks WHERE id = $1 AND deleted_at IS NULL',
       [checkId],
     );
     return row?.teamId ?? null;
   }
 
-  async list(teamId: string, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
+  async list(teamId: TeamId, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
     return listChecks(this.dataSource, teamId, filter, window);
   }
 
-  async get(teamId: string, checkId: string): Promise<CheckDetail | null> {
+  async get(teamId: TeamId, checkId: CheckId): Promise<CheckDetail | null> {
     return readDetail(this.dataSource.manager, teamId, checkId);
   }
 
@@ -66,7 +66,7 @@ export class ChecksRepository {
   async create(
     team: ActingTeam,
     limit: number | null,
-    settingsAt: (now: Date, checkId: string) => CheckSettings,
+    settingsAt: (now: Date, checkId: CheckId) => CheckSettings,
   ): Promise<CheckDetail | null> {
     return this.dataSource.transaction(async (manager) => {
       const teamId = team.id;
@@ -96,7 +96,7 @@ export class ChecksRepository {
   /** Replaces what the owner decides by what `change` makes of it, under the row's lock; null when there is no such check. */
   async update(
     team: ActingTeam,
-    checkId: string,
+    checkId: CheckId,
     change: (check: CheckDetail, now: Date) => CheckSettings,
   ): Promise<CheckDetail | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -134,7 +134,7 @@ export class ChecksRepository {
   }
 
   /** For the CI URLs, whose caller is known only after a look at the check: what its hash derives from, and the plan. */
-  async forCiHook(checkId: string): Promise<CiHookOwner | null> {
+  async forCiHook(checkId: CheckId): Promise<CiHookOwner | null> {
     const [row] = await this.dataSource.query<CiHookOwner[]>(
       `SELECT ${CI_HOOK_OWNER} FROM checks c ${CI_HOOK_JOINS} WHERE c.id = $1 AND c.deleted_at IS NULL`,
       [checkId],
@@ -176,8 +176,8 @@ type CountedCheck = CheckRow & { openIssues: OpenIssues };
 
 async function readDetail(
   manager: EntityManager,
-  teamId: string,
-  checkId: string,
+  teamId: TeamId,
+  checkId: CheckId,
 ): Promise<CheckDetail | null> {
   const rows = await manager.query<CountedCheck[]>(
     `SELECT ${selectList('c', CHECK_COLUMNS)}, ${OPEN_ISSUES} AS "openIssues"
@@ -202,7 +202,7 @@ async function readDetail(
 
 async function withLatestScans(
   manager: EntityManager,
-  teamId: string,
+  teamId: TeamId,
   rows: readonly CountedCheck[],
 ): Promise<CheckView[]> {
   const ids = rows.flatMap(({ latestScanId }) => latestScanId ?? []);
@@ -213,8 +213,8 @@ async function withLatestScans(
 /** Makes the stored settings equal to `configs`. */
 async function writeTestConfigs(
   manager: EntityManager,
-  teamId: string,
-  checkId: string,
+  teamId: TeamId,
+  checkId: CheckId,
   configs: TestConfigs,
 ): Promise<void> {
   await manager.query(

@@ -1,8 +1,8 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { Plan, TeamId } from '@palisade/vocabulary';
 
 /** Whose check or scan a CI URL names, and what its hash is compared with. */
 export interface CiHookOwner {
-  teamId: string;
+  teamId: TeamId;
   /** The hash of the team derives from it. */
   ciGeneration: number;
   /** SHA-256 of the check's own hash, hex; null when it has none. */

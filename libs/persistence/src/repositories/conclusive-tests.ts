@@ -1,5 +1,5 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { BaselineFingerprints } from '../entities/check-baseline.entity';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
@@ -8,9 +8,9 @@ import type { StoredFinding } from '../entities/scan-test-details.entity';
 const SEARCHED_SCANS = 200;
 
 export interface BaselineRange {
-  teamId: string;
-  checkId: string;
-  scanId: string;
+  teamId: TeamId;
+  checkId: CheckId;
+  scanId: ScanId;
   /** Whether `scanId` itself belongs to the range, or only what was before it. */
   isIncluded: boolean;
 }

@@ -1,5 +1,5 @@
 import { missedRuns, nextRunAt } from '@palisade/schedule';
-import type { ScheduleFrequency, TestMap } from '@palisade/vocabulary';
+import type { ScheduleFrequency, TestMap, ScanId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { type NewScan, enabledTestKeys, giveSlots, insertScans } from './scan-rows';
@@ -17,7 +17,7 @@ export interface DispatchResult {
 
 interface DueCheck {
   id: string;
-  teamId: string;
+  teamId: TeamId;
   createdAt: Date;
   frequency: ScheduleFrequency;
   time: string | null;
@@ -87,7 +87,7 @@ async function lockDue(manager: EntityManager, limit: number, perTeam: number): 
 interface DueRun {
   check: DueCheck;
   /** Null when the scan of the run before is not done. */
-  scanId: string | null;
+  scanId: ScanId | null;
 }
 
 const scanOf = ({ check, scanId }: DueRun): NewScan[] =>

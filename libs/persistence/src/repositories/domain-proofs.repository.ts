@@ -1,5 +1,5 @@
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
-import type { ProofMethod } from '@palisade/vocabulary';
+import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { announceCheck } from './notification-outbox';
@@ -22,8 +22,8 @@ const WITH_BURSTS = INTRUSIVE_TEST_KEYS.map((key) => JSON.stringify({ [key]: tru
 
 /** A proof that is due, claimed by one worker. */
 export interface DueProof {
-  checkId: string;
-  teamId: string;
+  checkId: CheckId;
+  teamId: TeamId;
   domain: string;
   url: string | null;
   method: ProofMethod;

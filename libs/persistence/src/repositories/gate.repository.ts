@@ -1,4 +1,4 @@
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { type BaselineFingerprints, CheckBaseline } from '../entities/check-baseline.entity';
 import { lastConclusiveFindings } from './conclusive-tests';
@@ -17,8 +17,8 @@ export class GateRepository {
 
   /** What was known before a scan, test by test: the pinned baseline, else the last conclusive results. */
   async baselineOf(
-    teamId: string,
-    { id: scanId, checkId }: { id: string; checkId: string },
+    teamId: TeamId,
+    { id: scanId, checkId }: { id: string; checkId: CheckId },
     testKeys: readonly TestKey[],
   ): Promise<BaselineFingerprints> {
     const { manager } = this.dataSource;
@@ -31,7 +31,7 @@ export class GateRepository {
    * Issues of a check. One that a later scan found fixed is not settled: the scan in question did find it. An acceptance that expired
    * settles nothing, also before a worker has ended it.
    */
-  async issuesOf(teamId: string, checkId: string, fingerprints: readonly string[]): Promise<GateIssue[]> {
+  async issuesOf(teamId: TeamId, checkId: CheckId, fingerprints: readonly string[]): Promise<GateIssue[]> {
     return this.dataSource.query<GateIssue[]>(
       `SELECT id, fingerprint,
               is_resolved AND resolution IS DISTINCT FROM 'fixed'

@@ -1,4 +1,4 @@
-import type { Plan } from '@palisade/vocabulary';
+import type { Plan, UserId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserIdentity } from '../entities/user-identity.entity';
 import { User } from '../entities/user.entity';
@@ -37,7 +37,7 @@ export class IdentitiesRepository {
 
   /** The person to whom the identity is linked; notes that it was used. */
   async findOwner({ issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>): Promise<User | null> {
-    const [[row]] = await this.dataSource.query<[{ userId: string }[], number]>(
+    const [[row]] = await this.dataSource.query<[{ userId: UserId }[], number]>(
       `UPDATE user_identities SET last_used_at = now() WHERE issuer = $1 AND subject = $2
        RETURNING user_id AS "userId"`,
       [issuer, subject],
@@ -45,7 +45,7 @@ export class IdentitiesRepository {
     return row === undefined ? null : this.dataSource.getRepository(User).findOneBy({ id: row.userId });
   }
 
-  async list(userId: string): Promise<UserIdentity[]> {
+  async list(userId: UserId): Promise<UserIdentity[]> {
     return this.dataSource
       .getRepository(UserIdentity)
       .find({ where: { userId }, order: { createdAt: 'ASC' } });

@@ -1,4 +1,4 @@
-import type { Role } from '@palisade/vocabulary';
+import type { Role, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { confirmEmail } from './account-tokens.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
@@ -12,7 +12,7 @@ const OPEN_COLUMNS = { id, teamId, tokenHash, email, role };
 /** An invitation that can be accepted. */
 export interface OpenInvitation {
   id: string;
-  teamId: string;
+  teamId: TeamId;
   tokenHash: string;
   email: string;
   role: Role;

@@ -1,4 +1,4 @@
-import type { Role } from '@palisade/vocabulary';
+import type { Role, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { isConfirmed } from './account-tokens.repository';
@@ -37,7 +37,7 @@ export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt
 };
 
 export type AcceptOutcome =
-  { outcome: 'joined'; teamId: string } | { outcome: 'unknown' | 'for_another' | 'unconfirmed' };
+  { outcome: 'joined'; teamId: TeamId } | { outcome: 'unknown' | 'for_another' | 'unconfirmed' };
 
 const { id, createdAt } = INVITATION_COLUMNS;
 const SELECT = `SELECT ${selectList('i', { ...INVITATION_OFFER, id, createdAt })}, u.name AS "invitedBy" FROM invitations i JOIN users u ON u.id = i.invited_by`;
@@ -71,7 +71,7 @@ export class InvitationsRepository {
   }
 
   /** Those that can still be accepted, the newest first. */
-  async list(teamId: string): Promise<InvitationView[]> {
+  async list(teamId: TeamId): Promise<InvitationView[]> {
     return this.dataSource.query<InvitationView[]>(
       `${SELECT} WHERE i.team_id = $1 AND i.expires_at > now() ORDER BY i.id DESC`,
       [teamId],

@@ -1,3 +1,4 @@
+import type { IssueId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
@@ -18,7 +19,7 @@ export class IssueChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns false when the team has no such issue. An action that changes nothing leaves no trace, but notes are kept. */
-  async changeOne(team: ActingTeam, issueId: string, action: IssueAction): Promise<boolean> {
+  async changeOne(team: ActingTeam, issueId: IssueId, action: IssueAction): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await lockChecks(manager, team.id, { issueIds: [issueId] });
       const title = await lockOne(manager, team.id, issueId);
@@ -43,7 +44,7 @@ export class IssueChangesRepository {
    */
   async changeMany(
     team: ActingTeam,
-    selection: { issueIds: readonly string[] } | { filter: IssueFilter },
+    selection: { issueIds: readonly IssueId[] } | { filter: IssueFilter },
     action: IssueAction,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -57,7 +58,7 @@ export class IssueChangesRepository {
   }
 
   /** @returns the id of the event, or null when the team has no such issue. */
-  async comment(team: ActingTeam, issueId: string, text: string): Promise<string | null> {
+  async comment(team: ActingTeam, issueId: IssueId, text: string): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
       if ((await lockOne(manager, team.id, issueId)) === null) return null;
       await manager.query('UPDATE issues SET comments_count = comments_count + 1 WHERE id = $1', [issueId]);
@@ -92,7 +93,7 @@ export class IssueChangesRepository {
 const PALISADE: IssueActor = { kind: 'system', id: null, name: 'Palisade' };
 
 /** @returns the title, or null when the team has no such issue. */
-async function lockOne(manager: EntityManager, teamId: string, issueId: string): Promise<string | null> {
+async function lockOne(manager: EntityManager, teamId: TeamId, issueId: IssueId): Promise<string | null> {
   const { sql, parameters } = selectIssues(teamId, {});
   const [issue] = await manager.query<{ title: string }[]>(
     `SELECT i.title ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
@@ -101,9 +102,9 @@ async function lockOne(manager: EntityManager, teamId: string, issueId: string):
   return issue?.title ?? null;
 }
 
-type Selection = { issueIds: readonly string[] } | { filter: IssueFilter };
+type Selection = { issueIds: readonly IssueId[] } | { filter: IssueFilter };
 
-function select(teamId: string, selection: Selection): { sql: string; parameters: unknown[] } {
+function select(teamId: TeamId, selection: Selection): { sql: string; parameters: unknown[] } {
   if ('filter' in selection) return selectIssues(teamId, selection.filter);
   const { sql, parameters } = selectIssues(teamId, {});
   return {
@@ -116,7 +117,7 @@ function select(teamId: string, selection: Selection): { sql: string; parameters
  * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: the transaction that
  * changes states takes the lock of the checks first, in their order, so that nobody deadlocks.
  */
-async function lockChecks(manager: EntityManager, teamId: string, selection: Selection): Promise<void> {
+async function lockChecks(manager: EntityManager, teamId: TeamId, selection: Selection): Promise<void> {
   const { sql, parameters } = select(teamId, selection);
   await manager.query(
     `SELECT FROM checks WHERE id IN (SELECT i.check_id ${sql}) ORDER BY id FOR NO KEY UPDATE`,

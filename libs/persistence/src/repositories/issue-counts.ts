@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type IssueFilter, listedConditions } from './issue-filter';
@@ -16,7 +17,7 @@ export interface IssueCounts {
  */
 export async function countIssues(
   dataSource: DataSource,
-  teamId: string,
+  teamId: TeamId,
   filter: IssueFilter,
 ): Promise<IssueCounts> {
   const { conditions, values } = listedConditions(teamId, {

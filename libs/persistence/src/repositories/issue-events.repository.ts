@@ -1,3 +1,4 @@
+import type { IssueId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { IssueEvent } from '../entities/issue-event.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
@@ -12,7 +13,7 @@ export class IssueEventsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Oldest first. */
-  async list(teamId: string, issueId: string, { limit, offset }: RowWindow): Promise<RowPage<IssueEvent>> {
+  async list(teamId: TeamId, issueId: IssueId, { limit, offset }: RowWindow): Promise<RowPage<IssueEvent>> {
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<IssueEvent[]>(
         `SELECT ${COLUMNS} ${OF_ISSUE} ORDER BY e.at, e.id LIMIT $3 OFFSET $4::bigint`,
@@ -26,7 +27,7 @@ export class IssueEventsRepository {
     return { items, total: counted?.total ?? 0 };
   }
 
-  async find(teamId: string, issueId: string, eventId: string): Promise<IssueEvent | null> {
+  async find(teamId: TeamId, issueId: IssueId, eventId: string): Promise<IssueEvent | null> {
     const [event] = await this.dataSource.query<IssueEvent[]>(`SELECT ${COLUMNS} ${OF_ISSUE} AND e.id = $3`, [
       teamId,
       issueId,

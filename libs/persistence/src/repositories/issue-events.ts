@@ -1,4 +1,4 @@
-import type { IssueActorKind, IssueEventType } from '@palisade/vocabulary';
+import type { IssueActorKind, IssueEventType, IssueId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import type { AuditActor } from '../entities/audit-entry.entity';
@@ -57,7 +57,7 @@ export async function changeIssues(
 /** @returns the id of the event. */
 export async function recordIssueEvent(
   manager: EntityManager,
-  issueId: string,
+  issueId: IssueId,
   { type, actor, data = {} }: NewIssueEvent,
 ): Promise<string> {
   const id = newId();

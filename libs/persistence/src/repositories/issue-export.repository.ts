@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { IssueState } from '@palisade/vocabulary';
+import type { IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
@@ -23,7 +23,7 @@ export type IssueExportRow = [
   state: IssueState,
   resolutionNotes: string | null,
   /** The caller knows the address of its page. */
-  issueId: string,
+  issueId: IssueId,
 ];
 
 /** The API's form of a time; made here, because a million dates are dear in JavaScript. */
@@ -56,7 +56,7 @@ export class IssueExportRepository {
    * its own until it ends or is destroyed.
    * @throws TooManyExports when two others of the team are open
    */
-  async open(teamId: string, filter: IssueFilter): Promise<Readable> {
+  async open(teamId: TeamId, filter: IssueFilter): Promise<Readable> {
     const { sql, parameters } = selectIssues(teamId, filter);
     const driver = this.dataSource.driver as PostgresDriver;
     const [client, release] = (await driver.obtainMasterConnection()) as [PoolClient, PoolClient['release']];
@@ -69,7 +69,7 @@ export class IssueExportRepository {
   }
 }
 
-async function claim(client: PoolClient, teamId: string): Promise<void> {
+async function claim(client: PoolClient, teamId: TeamId): Promise<void> {
   const { rows } = await client.query<{ claimed: boolean }>(CLAIM, [teamId]);
   if (rows[0]?.claimed !== true) throw new TooManyExports('The team has two exports under way.');
 }

@@ -1,4 +1,4 @@
-import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
+import type { IssueState, Severity, TestKey, CheckId, TeamId, UserId } from '@palisade/vocabulary';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { escapeLike } from './page-of-rows';
 
@@ -10,8 +10,8 @@ export interface IssueFilter {
   ruleId?: string;
   isDetected?: boolean;
   /** A user; null for issues of nobody. */
-  assigneeId?: string | null;
-  checkId?: string;
+  assigneeId?: UserId | null;
+  checkId?: CheckId;
   testKey?: TestKey;
   /** Part of title, description, location or domain, in any case. */
   search?: string;
@@ -24,7 +24,7 @@ export interface IssueSelection {
 }
 
 /** The issues of a team that a filter lets through; those of deleted checks are gone everywhere. */
-export function selectIssues(teamId: string, filter: IssueFilter): IssueSelection {
+export function selectIssues(teamId: TeamId, filter: IssueFilter): IssueSelection {
   const parameters: unknown[] = [teamId];
   const conditions = ['i.team_id = $1', 'c.deleted_at IS NULL', ...narrowing('i', filter, parameters)];
   return {
@@ -36,7 +36,7 @@ export function selectIssues(teamId: string, filter: IssueFilter): IssueSelectio
 
 /** Conditions over `issues AS listed` for the same issues, which find them in an index alone. */
 export function listedConditions(
-  teamId: string,
+  teamId: TeamId,
   filter: IssueFilter,
 ): { conditions: string; values: unknown[] } {
   const values: unknown[] = [teamId];

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type TestKey, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type IssueFilter, listedConditions } from './issue-filter';
@@ -33,7 +33,7 @@ const KEYS = {
 /** A page of the rules that the filtered issues of a team belong to. Most severe first, then the one with the most issues. */
 export async function groupIssues(
   dataSource: DataSource,
-  teamId: string,
+  teamId: TeamId,
   { filter, order: { sort = 'severity', direction } }: { filter: IssueFilter; order: GroupOrder },
   { limit, offset }: RowWindow,
 ): Promise<RowPage<IssueGroup>> {

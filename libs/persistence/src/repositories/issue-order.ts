@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@palisade/vocabulary';
+import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import { type IssueFilter, listedConditions } from './issue-filter';
 import type { ListOrder, ListSql } from './list-pages';
 
@@ -27,7 +27,7 @@ const WITH_CHECK = 'JOIN checks AS of_check ON of_check.team_id = $1 AND of_chec
 
 /** The issues that a filter lets through, in an order, as a list. */
 export function listedIssues(
-  teamId: string,
+  teamId: TeamId,
   filter: IssueFilter,
   { sort, direction }: IssueOrder = { direction: 'desc' },
 ): Pick<ListSql, 'listed' | 'values' | 'order'> {

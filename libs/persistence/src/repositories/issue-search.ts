@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import type { IssueFilter } from './issue-filter';
@@ -11,7 +12,7 @@ import type { RowPage, RowWindow } from './page-of-rows';
  */
 export async function searchIssues<Item extends { id: string }>(
   dataSource: DataSource,
-  teamId: string,
+  teamId: TeamId,
   { filter, order }: { filter: IssueFilter & { search: string }; order: IssueOrder },
   { columns, joins }: Pick<ListSql, 'columns' | 'joins'>,
   window: RowWindow,

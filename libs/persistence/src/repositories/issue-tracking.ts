@@ -1,4 +1,4 @@
-import type { Severity, TestKey } from '@palisade/vocabulary';
+import type { Severity, TestKey, CheckId, ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { NEW_EVENT_ID } from './issue-events';
@@ -29,8 +29,8 @@ export interface JudgedScope {
 
 /** What one completed scan says about the issues of its check. */
 export interface ScanIssues {
-  checkId: string;
-  scanId: string;
+  checkId: CheckId;
+  scanId: ScanId;
   issues: readonly DetectedIssue[];
   scopes: readonly JudgedScope[];
   /** A retest that does not find an issue resolves it at once. */

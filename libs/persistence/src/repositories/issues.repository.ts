@@ -1,4 +1,4 @@
-import type { ScanStatus } from '@palisade/vocabulary';
+import type { ScanStatus, IssueId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueCounts, countIssues } from './issue-counts';
@@ -38,7 +38,7 @@ export class IssuesRepository {
 
   /** Newest first unless `order` says otherwise. A search finds the first EXACT_TOTAL_UP_TO matches. */
   async list(
-    teamId: string,
+    teamId: TeamId,
     filter: IssueFilter,
     window: RowWindow,
     order: IssueOrder = { direction: 'desc' },
@@ -51,7 +51,7 @@ export class IssuesRepository {
   }
 
   async groups(
-    teamId: string,
+    teamId: TeamId,
     filter: IssueFilter,
     window: RowWindow,
     order: GroupOrder,
@@ -59,11 +59,11 @@ export class IssuesRepository {
     return groupIssues(this.dataSource, teamId, { filter, order }, window);
   }
 
-  async counts(teamId: string, filter: IssueFilter): Promise<IssueCounts> {
+  async counts(teamId: TeamId, filter: IssueFilter): Promise<IssueCounts> {
     return countIssues(this.dataSource, teamId, filter);
   }
 
-  async find(teamId: string, issueId: string): Promise<IssueWithCheck | null> {
+  async find(teamId: TeamId, issueId: IssueId): Promise<IssueWithCheck | null> {
     const { sql, parameters } = selectIssues(teamId, {});
     const [issue] = await this.dataSource.query<IssueWithCheck[]>(`SELECT ${COLUMNS} ${sql} AND i.id = $2`, [
       ...parameters,
@@ -73,8 +73,8 @@ export class IssuesRepository {
   }
 
   /** Which team an issue belongs to, to tell 403 from 404; null when there is none. */
-  async ownerOf(issueId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+  async ownerOf(issueId: IssueId): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
       `SELECT i.team_id AS "teamId" FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
        WHERE i.id = $1 AND c.deleted_at IS NULL`,
       [issueId],
@@ -84,7 +84,7 @@ export class IssuesRepository {
 
   /** The newest ten scans of the issue's check, back to the one that detected it first. */
   async relatedScans(
-    teamId: string,
+    teamId: TeamId,
     { checkId, firstScanId }: Pick<Issue, 'checkId' | 'firstScanId'>,
   ): Promise<RelatedScan[]> {
     // Ids are time-ordered, and the scans of one check get theirs one after the other.

@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { keyTarget } from './api-keys.repository';
@@ -14,7 +15,7 @@ export interface Departure {
 export async function endInvitationsOf(
   manager: EntityManager,
   team: ActingTeam,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const [ended] = await manager.query<[{ id: string; email: string }[], number]>(
     'DELETE FROM invitations WHERE team_id = $1 AND invited_by = $2 RETURNING id, email',
@@ -30,7 +31,7 @@ export async function endInvitationsOf(
 export async function endAccessOf(
   manager: EntityManager,
   team: ActingTeam,
-  userId: string,
+  userId: UserId,
   { revokeApiKeys, rotateCiHash }: Departure,
 ): Promise<void> {
   if (revokeApiKeys) await revokeKeysOf(manager, team, userId);
@@ -53,14 +54,14 @@ async function revokeCheckHashes(manager: EntityManager, team: ActingTeam): Prom
 }
 
 /** A person who left the team cannot work on them. */
-export async function unassignIssues(manager: EntityManager, teamId: string, userId: string): Promise<void> {
+export async function unassignIssues(manager: EntityManager, teamId: TeamId, userId: UserId): Promise<void> {
   await manager.query('UPDATE issues SET assignee_id = NULL WHERE assignee_id = $2 AND team_id = $1', [
     teamId,
     userId,
   ]);
 }
 
-async function revokeKeysOf(manager: EntityManager, team: ActingTeam, userId: string): Promise<void> {
+async function revokeKeysOf(manager: EntityManager, team: ActingTeam, userId: UserId): Promise<void> {
   const [revoked] = await manager.query<[{ id: string; name: string; lastFour: string }[], number]>(
     `UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND created_by = $2 AND revoked_at IS NULL
      RETURNING id, name, last_four AS "lastFour"`,

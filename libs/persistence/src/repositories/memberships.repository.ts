@@ -1,4 +1,4 @@
-import { type Plan, type Role, mayActAs } from '@palisade/vocabulary';
+import { type Plan, type Role, mayActAs, type TeamId, type UserId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type Departure, endAccessOf, endInvitationsOf, unassignIssues } from './member-departure';
@@ -15,7 +15,7 @@ export interface TeamOfUser {
 }
 
 export interface Member {
-  userId: string;
+  userId: UserId;
   name: string;
   email: string;
   role: Role;
@@ -36,16 +36,16 @@ export class MembershipsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The teams of a person, by name. */
-  async teamsOf(userId: string): Promise<TeamOfUser[]> {
+  async teamsOf(userId: UserId): Promise<TeamOfUser[]> {
     return this.dataSource.query<TeamOfUser[]>(`${TEAMS_OF} ORDER BY lower(t.name), t.id`, [userId]);
   }
 
   /** The members of a team, in the order in which they joined. */
-  async list(teamId: string): Promise<Member[]> {
+  async list(teamId: TeamId): Promise<Member[]> {
     return this.dataSource.query<Member[]>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
   }
 
-  async find(teamId: string, userId: string): Promise<Member | null> {
+  async find(teamId: TeamId, userId: UserId): Promise<Member | null> {
     const [member] = await this.dataSource.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
     return member ?? null;
   }
@@ -53,7 +53,7 @@ export class MembershipsRepository {
   /** A lower role ends the open invitations that the member made, and what `departure` says. */
   async changeRole(
     team: ActingTeam,
-    userId: string,
+    userId: UserId,
     role: Role,
     departure: Departure,
   ): Promise<MemberChange> {
@@ -79,7 +79,7 @@ export class MembershipsRepository {
   /** Ends the open invitations that the member made, too. @param mayRemoveOwners whether the one who acts is an owner. */
   async remove(
     team: ActingTeam,
-    userId: string,
+    userId: UserId,
     mayRemoveOwners: boolean,
     departure: Departure,
   ): Promise<MemberChange> {
@@ -104,13 +104,13 @@ export class MembershipsRepository {
 }
 
 /** Behind the lock of the team's row, so that two owners cannot leave at the same moment. */
-async function lockMember(manager: EntityManager, teamId: string, userId: string): Promise<Member | null> {
+async function lockMember(manager: EntityManager, teamId: TeamId, userId: UserId): Promise<Member | null> {
   await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
   const [member] = await manager.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
   return member ?? null;
 }
 
-async function isOnlyOwner(manager: EntityManager, teamId: string): Promise<boolean> {
+async function isOnlyOwner(manager: EntityManager, teamId: TeamId): Promise<boolean> {
   const owners = await manager.query<unknown[]>(
     `SELECT FROM memberships WHERE team_id = $1 AND role = 'owner'`,
     [teamId],

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_CHANNELS_PER_TEAM, SECRET_ROTATION_HOURS } from '@palisade/vocabulary';
+import {
+  MAX_CHANNELS_PER_TEAM,
+  SECRET_ROTATION_HOURS,
+  type ChannelId,
+  type CheckId,
+  type TeamId,
+} from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { NotificationChannel } from '../entities/notification-channel.entity';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
@@ -60,8 +66,8 @@ const VIEW = `SELECT ${CHANNEL_LIST}, ${selectList('d', DELIVERY_COLUMNS, 'deliv
 export class NotificationChannelsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async ownerOf(channelId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+  async ownerOf(channelId: ChannelId): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
       'SELECT team_id AS "teamId" FROM notification_channels WHERE id = $1',
       [channelId],
     );
@@ -69,7 +75,7 @@ export class NotificationChannelsRepository {
   }
 
   /** Newest first. */
-  async list(teamId: string, { limit, offset }: RowWindow): Promise<RowPage<ChannelView>> {
+  async list(teamId: TeamId, { limit, offset }: RowWindow): Promise<RowPage<ChannelView>> {
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<ViewRow[]>(`${VIEW} ORDER BY c.id DESC LIMIT $2 OFFSET $3::bigint`, [
         ...[teamId, limit, offset],
@@ -82,7 +88,7 @@ export class NotificationChannelsRepository {
     return { items: rows.map(toView), total: counted?.total ?? 0 };
   }
 
-  async find(teamId: string, channelId: string): Promise<ChannelView | null> {
+  async find(teamId: TeamId, channelId: ChannelId): Promise<ChannelView | null> {
     return readView(this.dataSource.manager, teamId, channelId);
   }
 
@@ -118,7 +124,7 @@ export class NotificationChannelsRepository {
   /** Absent fields stay as they are. Switching a channel on forgets its failures. @returns null when there is no such channel. */
   async update(
     team: ActingTeam,
-    channelId: string,
+    channelId: ChannelId,
     changes: Partial<ChannelSettings>,
   ): Promise<ChannelView | null> {
     return this.change(team, channelId, async (manager, before) => {
@@ -150,7 +156,7 @@ export class NotificationChannelsRepository {
   /** The previous secret signs as well for SECRET_ROTATION_HOURS. @returns null when there is no such channel. */
   async rotateSecret(
     team: ActingTeam,
-    channelId: string,
+    channelId: ChannelId,
     { sealedSecret, secretHint }: { sealedSecret: string; secretHint: string },
   ): Promise<ChannelView | null> {
     return this.change(team, channelId, async (manager, before) => {
@@ -168,7 +174,7 @@ export class NotificationChannelsRepository {
   }
 
   /** With its deliveries. @returns false when there is no such channel. */
-  async delete(team: ActingTeam, channelId: string): Promise<boolean> {
+  async delete(team: ActingTeam, channelId: ChannelId): Promise<boolean> {
     const deleted = await this.change(team, channelId, async (manager, before) => {
       await manager.query('DELETE FROM notification_channels WHERE id = $1', [channelId]);
       const target = channelTarget(before);
@@ -178,7 +184,7 @@ export class NotificationChannelsRepository {
   }
 
   /** Those of the ids that are not checks of the team. */
-  async unknownChecks(teamId: string, checkIds: readonly string[]): Promise<string[]> {
+  async unknownChecks(teamId: TeamId, checkIds: readonly CheckId[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT given.id FROM unnest($2::uuid[]) AS given (id) WHERE NOT EXISTS (
          SELECT FROM checks WHERE checks.id = given.id AND checks.team_id = $1 AND checks.deleted_at IS NULL)`,
@@ -189,7 +195,7 @@ export class NotificationChannelsRepository {
 
   /** What an unsubscribe link needs; of no team, because the link itself is the proof. */
   async forUnsubscribe(
-    channelId: string,
+    channelId: ChannelId,
   ): Promise<Pick<NotificationChannel, 'recipients' | 'unsubscribeKey'> | null> {
     const [row] = await this.dataSource.query<NotificationChannel[]>(
       `SELECT recipients, unsubscribe_key AS "unsubscribeKey" FROM notification_channels WHERE id = $1 AND type = 'email'`,
@@ -199,7 +205,7 @@ export class NotificationChannelsRepository {
   }
 
   /** Ends the weekly summaries of one recipient. */
-  async unsubscribe(channelId: string, recipient: string): Promise<void> {
+  async unsubscribe(channelId: ChannelId, recipient: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE notification_channels SET unsubscribed = array_append(unsubscribed, $2)
        WHERE id = $1 AND $2 = ANY (recipients) AND NOT $2 = ANY (unsubscribed)`,
@@ -210,7 +216,7 @@ export class NotificationChannelsRepository {
   /** Behind the lock of the channel's row. @returns the channel as it is then, or was if it is deleted; null without one. */
   private async change(
     team: ActingTeam,
-    channelId: string,
+    channelId: ChannelId,
     work: (manager: EntityManager, before: ChannelView) => Promise<void>,
   ): Promise<ChannelView | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -248,8 +254,8 @@ type ViewRow = ChannelRow & Prefixed<'delivery', DeliveryRow>;
 
 async function readView(
   manager: EntityManager,
-  teamId: string,
-  channelId: string,
+  teamId: TeamId,
+  channelId: ChannelId,
 ): Promise<ChannelView | null> {
   const [row] = await manager.query<ViewRow[]>(`${VIEW} AND c.id = $2`, [teamId, channelId]);
   return row === undefined ? null : toView(row);

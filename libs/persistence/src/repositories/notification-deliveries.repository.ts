@@ -1,3 +1,4 @@
+import type { ChannelId, DeliveryId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import type { RowPage, RowWindow } from './page-of-rows';
@@ -13,7 +14,11 @@ export class NotificationDeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. */
-  async list(teamId: string, channelId: string, { limit, offset }: RowWindow): Promise<RowPage<DeliveryRow>> {
+  async list(
+    teamId: TeamId,
+    channelId: ChannelId,
+    { limit, offset }: RowWindow,
+  ): Promise<RowPage<DeliveryRow>> {
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<DeliveryRow[]>(
         `SELECT ${COLUMNS} ${OF_CHANNEL} ORDER BY d.seq DESC LIMIT $3 OFFSET $4::bigint`,
@@ -27,14 +32,14 @@ export class NotificationDeliveriesRepository {
     return { items, total: counted?.total ?? 0 };
   }
 
-  async find(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryRow | null> {
+  async find(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryRow | null> {
     return read(this.dataSource.manager, teamId, channelId, deliveryId);
   }
 
   /** A test message, which does not wait for the messages before it and is tried once. */
   async addTest(
-    teamId: string,
-    channelId: string,
+    teamId: TeamId,
+    channelId: ChannelId,
     messageAt: (id: string) => Record<string, unknown>,
   ): Promise<DeliveryRow | null> {
     return this.wake(channelId, async (manager) => {
@@ -48,7 +53,7 @@ export class NotificationDeliveriesRepository {
   }
 
   /** Sends a message again under the same id; one that still waits is tried now. @returns null without such a delivery. */
-  async redeliver(teamId: string, channelId: string, deliveryId: string): Promise<DeliveryRow | null> {
+  async redeliver(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryRow | null> {
     return this.wake(channelId, async (manager) => {
       await manager.query(
         `UPDATE notification_deliveries SET status = 'pending', next_attempt_at = now(), delivered_at = NULL,
@@ -62,7 +67,7 @@ export class NotificationDeliveriesRepository {
 
   /** Behind the lock of the channel's row, so that no worker that just finished overlooks what is added. */
   private async wake<Result>(
-    channelId: string,
+    channelId: ChannelId,
     work: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
@@ -74,9 +79,9 @@ export class NotificationDeliveriesRepository {
 
 async function read(
   manager: EntityManager,
-  teamId: string,
-  channelId: string,
-  deliveryId: string,
+  teamId: TeamId,
+  channelId: ChannelId,
+  deliveryId: DeliveryId,
 ): Promise<DeliveryRow | null> {
   const [row] = await manager.query<DeliveryRow[]>(`SELECT ${COLUMNS} ${OF_CHANNEL} AND d.id = $3`, [
     teamId,

@@ -1,4 +1,4 @@
-import type { ScanFailureReason, Severity } from '@palisade/vocabulary';
+import type { ScanFailureReason, Severity, ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventEntry, NotificationEventKind } from '../entities/notification-event.entity';
 import type { StreakKind } from '../entities/notification-streak.entity';
@@ -71,7 +71,7 @@ export async function happeningOf(manager: EntityManager, entry: Entry): Promise
 async function endedScan(
   manager: EntityManager,
   { teamId, checkId }: Entry,
-  scanId: string,
+  scanId: ScanId,
 ): Promise<EndedScanFacts | null> {
   const [scan] = await manager.query<Omit<EndedScanFacts, 'startsStreak' | 'recovered'>[]>(
     `SELECT id, status, failure_reason AS "failureReason", completed_at AS "completedAt",

@@ -1,3 +1,4 @@
+import type { CheckId, IssueId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventKind } from '../entities/notification-event.entity';
 
@@ -14,7 +15,7 @@ export const announceScans = (ended: string): string =>
 /** One event for each check of these issues. */
 export async function announceAcceptances(
   manager: EntityManager,
-  issueIds: readonly string[],
+  issueIds: readonly IssueId[],
 ): Promise<void> {
   if (issueIds.length === 0) return;
   await manager.query(
@@ -26,8 +27,8 @@ export async function announceAcceptances(
 }
 
 export interface CheckEvent {
-  teamId: string;
-  checkId: string;
+  teamId: TeamId;
+  checkId: CheckId;
   kind: Exclude<NotificationEventKind, 'scan' | 'acceptances'>;
   data: Record<string, unknown>;
 }

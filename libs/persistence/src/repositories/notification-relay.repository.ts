@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DeliveryEvent } from '@palisade/vocabulary';
+import type { DeliveryEvent, DeliveryId } from '@palisade/vocabulary';
 import type { NotificationEventEntry } from '../entities/notification-event.entity';
 import { newId } from '../ids';
 import { CHANNEL_LIST } from './notification-channels.repository';
@@ -16,7 +16,11 @@ export interface NewDelivery {
 }
 
 /** @param deliveryId of the message, which repeats it. @returns null when the channel does not want to hear of it. */
-export type Compose = (happening: Happening, channel: ChannelRow, deliveryId: string) => NewDelivery | null;
+export type Compose = (
+  happening: Happening,
+  channel: ChannelRow,
+  deliveryId: DeliveryId,
+) => NewDelivery | null;
 
 /** Turns events into deliveries. One worker at a time, in the order of the events, so that each channel hears of them in that order. */
 export class NotificationRelayRepository {

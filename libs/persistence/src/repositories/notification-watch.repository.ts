@@ -1,4 +1,4 @@
-import type { ChannelOffReason } from '@palisade/vocabulary';
+import type { ChannelOffReason, ChannelId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { OVERDUE_AFTER } from './overdue-checks';
 
@@ -9,7 +9,7 @@ const KEPT = `interval '30 days'`;
 /** A channel that Palisade switched off and whose team does not know yet. */
 export interface SilencedChannel {
   id: string;
-  teamId: string;
+  teamId: TeamId;
   name: string;
   reason: ChannelOffReason;
 }
@@ -62,7 +62,7 @@ export class NotificationWatchRepository {
   }
 
   /** @returns whether it was not noted before: of several workers, one sends the mails. */
-  async forWorkerNoteTold(channelId: string): Promise<boolean> {
+  async forWorkerNoteTold(channelId: ChannelId): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',
       [channelId],

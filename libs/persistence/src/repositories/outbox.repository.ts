@@ -1,8 +1,8 @@
-import type { ScanClass } from '@palisade/vocabulary';
+import type { ScanClass, ScanId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface HandOver {
-  scanId: string;
+  scanId: ScanId;
   class: ScanClass;
   /** The outbox row. Each is a message of its own: trying the same row again changes nothing, a new row is a new message. */
   id: string;

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { WORST } from './check-conditions';
 import { IS_OVERDUE } from './overdue-checks';
@@ -35,7 +35,7 @@ export class OverviewRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One statement, so all numbers are of one moment. It reads the counts of the checks and no issue. */
-  async forTeam(teamId: string): Promise<Overview> {
+  async forTeam(teamId: TeamId): Promise<Overview> {
     const [row] = await this.dataSource.query<[OverviewRow]>(OVERVIEW, [teamId]);
     const { days, today, ...numbers } = row;
     return { ...numbers, trend: trendOf(days, today, sumOf(numbers.open)) };

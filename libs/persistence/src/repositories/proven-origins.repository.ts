@@ -1,4 +1,4 @@
-import type { HttpProofMethod, VerificationMethod } from '@palisade/vocabulary';
+import type { HttpProofMethod, VerificationMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** How long a file or meta tag that was seen gives leave to intrude. */
@@ -31,7 +31,7 @@ export interface IntrusionGround {
 export class ProvenOriginsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(teamId: string, checkId: string): Promise<ProvenOriginView[]> {
+  list(teamId: TeamId, checkId: CheckId): Promise<ProvenOriginView[]> {
     return this.dataSource.query<ProvenOriginView[]>(
       `${ORIGINS} WHERE team_id = $1 AND check_id = $2 ${NEWEST_FIRST}`,
       [teamId, checkId],
@@ -43,7 +43,7 @@ export class ProvenOriginsRepository {
     checkId,
     domain,
   }: {
-    checkId: string;
+    checkId: CheckId;
     domain: string;
   }): Promise<IntrusionGround | null> {
     const [check] = await this.dataSource.query<
@@ -71,7 +71,7 @@ export class ProvenOriginsRepository {
 
   /** Notes what was seen just now, unless the check has another domain meanwhile. */
   async forWorkerRecordSeen(
-    { checkId, domain }: { checkId: string; domain: string },
+    { checkId, domain }: { checkId: CheckId; domain: string },
     seen: readonly SeenProof[],
   ): Promise<void> {
     await recordSeen(this.dataSource.manager, { checkId, domain }, seen);
@@ -81,7 +81,7 @@ export class ProvenOriginsRepository {
 /** In the order of their keys, so that two writers never wait for each other. */
 export async function recordSeen(
   manager: EntityManager,
-  { checkId, domain }: { checkId: string; domain: string },
+  { checkId, domain }: { checkId: CheckId; domain: string },
   seen: readonly SeenProof[],
 ): Promise<void> {
   if (seen.length === 0) return;

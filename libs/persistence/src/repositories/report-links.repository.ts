@@ -1,4 +1,4 @@
-import { MAX_REPORT_LINKS_PER_SCAN } from '@palisade/vocabulary';
+import { MAX_REPORT_LINKS_PER_SCAN, type ScanId, type TeamId } from '@palisade/vocabulary';
 import { type DataSource, MoreThan } from 'typeorm';
 import { ReportLink } from '../entities/report-link.entity';
 import { newId } from '../ids';
@@ -15,7 +15,7 @@ export class ReportLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Those that still work, the oldest first. */
-  async list(teamId: string, scanId: string): Promise<ReportLink[]> {
+  async list(teamId: TeamId, scanId: ScanId): Promise<ReportLink[]> {
     return this.dataSource
       .getRepository(ReportLink)
       .find({ where: { teamId, scanId, expiresAt: MoreThan(new Date()) }, order: { id: 'ASC' } });

@@ -1,4 +1,4 @@
-import type { Plan, ScanStatus } from '@palisade/vocabulary';
+import type { Plan, ScanStatus, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { firstIdAt } from '../ids';
 import { type PartitionMonth, existingMonths, partitionMonthNamed } from '../partition-months';
@@ -20,7 +20,7 @@ const IS_LATEST = `EXISTS (SELECT FROM checks c WHERE c.id = s.check_id
 const ENDED: readonly ScanStatus[] = ['completed', 'failed'];
 
 export interface OldScans {
-  teamId: string;
+  teamId: TeamId;
   /** Whose retention counts: a team that has changed its plan meanwhile loses nothing by the old one. */
   plan: Plan;
   /** Scans begun before are old. */
@@ -92,7 +92,7 @@ export class RetentionRepository {
     afterCheckId: string | null,
     limit: number,
   ): Promise<{ lastCheckId: string | null; deleted: number }> {
-    const checks = await this.dataSource.query<{ id: string; teamId: string; hasMore: boolean }[]>(
+    const checks = await this.dataSource.query<{ id: string; teamId: TeamId; hasMore: boolean }[]>(
       `SELECT c.id, c.team_id AS "teamId", EXISTS (
          SELECT FROM scan_test_details d WHERE d.check_id = c.id AND NOT EXISTS (
            SELECT FROM scan_tests t
@@ -110,7 +110,7 @@ export class RetentionRepository {
    * Under the lock that a new scan of the check needs, and only while it has no slot: nobody can then be about to refer to
    * details that look unused. Otherwise it is left for the next round.
    */
-  private async sweepDetailsOf({ id, teamId }: { id: string; teamId: string }): Promise<number> {
+  private async sweepDetailsOf({ id, teamId }: { id: string; teamId: TeamId }): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const [locked] = await manager.query<unknown[]>(
         'SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',

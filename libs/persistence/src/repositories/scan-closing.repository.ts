@@ -1,4 +1,4 @@
-import type { ScanFailureReason, Severity, TestKey, Verdict } from '@palisade/vocabulary';
+import type { ScanFailureReason, Severity, TestKey, Verdict, CheckId, ScanId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
@@ -38,7 +38,7 @@ export class ScanClosingRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Every result of a scan, also those of earlier attempts. */
-  async forWorkerResults(scanId: string): Promise<JudgedTest[]> {
+  async forWorkerResults(scanId: ScanId): Promise<JudgedTest[]> {
     return this.dataSource.query<JudgedTest[]>(
       `SELECT test.test_key AS "testKey", test.status, details.findings,
               coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
@@ -93,7 +93,7 @@ const issuesOf = ({ hold, outcome }: ScanEnding, isRetest: boolean) =>
 
 interface FreedSlot {
   place: number;
-  checkId: string;
+  checkId: CheckId;
   /** Whether another scan of the check waits for the slot. */
   isAwaited: boolean;
   isRetest: boolean;

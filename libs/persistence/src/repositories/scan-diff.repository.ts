@@ -1,4 +1,4 @@
-import type { IssueState, TestKey } from '@palisade/vocabulary';
+import type { IssueState, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 
@@ -32,7 +32,7 @@ export class ScanDiffRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest completed scan of the whole check before another; null when there is none. */
-  async previousOf(teamId: string, checkId: string, scanId: string): Promise<string | null> {
+  async previousOf(teamId: TeamId, checkId: CheckId, scanId: ScanId): Promise<string | null> {
     const [row] = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM scans WHERE team_id = $1 AND check_id = $2 AND id < $3 AND status = 'completed' AND NOT is_partial
        ORDER BY id DESC LIMIT 1`,
@@ -41,7 +41,7 @@ export class ScanDiffRepository {
     return row?.id ?? null;
   }
 
-  async testsOf(teamId: string, scanId: string): Promise<ComparedTest[]> {
+  async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
     return this.dataSource.query<ComparedTest[]>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
               details.findings, details.technical_details AS "technicalDetails"
@@ -55,9 +55,9 @@ export class ScanDiffRepository {
 
   /** Issues that either scan detected or that changed between them. @param after null for everything up to `scanId` */
   async issuesOf(
-    teamId: string,
-    checkId: string,
-    { after, scanId }: { after: string | null; scanId: string },
+    teamId: TeamId,
+    checkId: CheckId,
+    { after, scanId }: { after: string | null; scanId: ScanId },
   ): Promise<ComparedIssue[]> {
     return this.dataSource.query<ComparedIssue[]>(
       `SELECT i.id, i.fingerprint, i.test_key AS "testKey", i.rule_id AS "ruleId", i.location, i.title, i.severity,

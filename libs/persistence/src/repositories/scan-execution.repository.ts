@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LATE_TEST_KEYS } from '@palisade/catalogue';
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import {
   type ClaimedScan,
@@ -29,7 +29,7 @@ export class ScanExecutionRepository {
    * that only look are marked as running in the same breath. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
-  async forWorkerClaim(scanIds: readonly string[], worker: string): Promise<ClaimedScan[]> {
+  async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {
     return this.dataSource.query<ClaimedScan[]>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
@@ -72,7 +72,7 @@ export class ScanExecutionRepository {
   }
 
   /** Whether scans of other teams wait in the queue although `teamId` holds slots that they could use. */
-  async forWorkerOthersWait(teamId: string): Promise<boolean> {
+  async forWorkerOthersWait(teamId: TeamId): Promise<boolean> {
     const [state] = await this.dataSource.query<{ wait: boolean }[]>(
       `SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`,
       [teamId],
@@ -81,8 +81,8 @@ export class ScanExecutionRepository {
   }
 
   /** The scan of another team that has waited longest, to run in place of `scanId`; null when that is not of `teamId`, or nobody waits. */
-  async forWorkerScanInPlaceOf(scanId: string, teamId: string): Promise<string | null> {
-    const [other] = await this.dataSource.query<{ scanId: string }[]>(
+  async forWorkerScanInPlaceOf(scanId: ScanId, teamId: TeamId): Promise<string | null> {
+    const [other] = await this.dataSource.query<{ scanId: ScanId }[]>(
       `SELECT waiting.scan_id AS "scanId" FROM (${OTHERS_THAT_WAIT}) AS waiting
        WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1)
        ORDER BY waiting.relayed_at LIMIT 1`,
@@ -134,7 +134,7 @@ export class ScanExecutionRepository {
   }
 
   /** Sends a scan that nobody runs through the outbox again: the queue's message of it was taken but not used. */
-  async forWorkerReturnUnclaimed(scanId: string): Promise<void> {
+  async forWorkerReturnUnclaimed(scanId: ScanId): Promise<void> {
     await this.dataSource.query(
       `WITH returned AS (
          UPDATE scan_slots SET relayed_at = NULL WHERE scan_id = $1 AND lease_until IS NULL

@@ -1,4 +1,4 @@
-import type { TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 
 /** A worker that has not renewed its lease for this long has lost the scan. */
@@ -9,13 +9,13 @@ export const MAX_ATTEMPTS = 3;
 
 /** The right to write about a scan, valid as long as nobody else has claimed it since. */
 export interface ScanHold {
-  checkId: string;
-  scanId: string;
+  checkId: CheckId;
+  scanId: ScanId;
   fence: number;
 }
 
 export interface ClaimedScan extends ScanHold {
-  teamId: string;
+  teamId: TeamId;
   /** 1 for the first worker that began it. */
   attempt: number;
   domain: string;

@@ -3,13 +3,16 @@ import {
   type ScanTrigger,
   type TestKey,
   type TestMap,
+  type CheckId,
+  type ScanId,
+  type TeamId,
 } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 
 export type TriggerOutcome =
-  | { outcome: 'opened'; scanId: string }
+  | { outcome: 'opened'; scanId: ScanId }
   /** Tests that were asked for and are not enabled. */
   | { outcome: 'not_enabled'; testKeys: TestKey[] }
   | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
@@ -26,8 +29,8 @@ export class ScanOpeningRepository {
    * @returns `not_found` also for a check of another team.
    */
   async trigger(
-    teamId: string,
-    checkId: string,
+    teamId: TeamId,
+    checkId: CheckId,
     triggeredBy: ScanTrigger,
     only?: readonly TestKey[],
   ): Promise<TriggerOutcome> {

@@ -1,5 +1,5 @@
 import { nextRunAt } from '@palisade/schedule';
-import type { ScheduleFrequency } from '@palisade/vocabulary';
+import type { ScheduleFrequency, CheckId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { IS_PERIOD_LATE } from './overdue-checks';
 import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
@@ -51,7 +51,7 @@ export class ScanRepairRepository {
 
   /** Checks with an unfinished scan and nobody who may run. Their first unfinished scan gets the slot. */
   async forWorkerGiveFreeSlots(): Promise<number> {
-    const stuck = await this.dataSource.query<{ checkId: string }[]>(
+    const stuck = await this.dataSource.query<{ checkId: CheckId }[]>(
       `SELECT DISTINCT scans.check_id AS "checkId" FROM scans JOIN checks ON checks.id = scans.check_id
        WHERE scans.status IN ('pending', 'in_progress') AND checks.deleted_at IS NULL
          AND NOT EXISTS (SELECT FROM scan_slots WHERE scan_slots.check_id = scans.check_id)

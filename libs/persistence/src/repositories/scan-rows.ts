@@ -1,11 +1,19 @@
-import { TEST_KEYS, scanClassOf, type ScanTrigger, type TestKey, type TestMap } from '@palisade/vocabulary';
+import {
+  TEST_KEYS,
+  scanClassOf,
+  type ScanTrigger,
+  type TestKey,
+  type TestMap,
+  type CheckId,
+  type TeamId,
+} from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 
 /** A scan about to be written. The caller's transaction holds the row of its check. */
 export interface NewScan {
   id: string;
-  teamId: string;
-  checkId: string;
+  teamId: TeamId;
+  checkId: CheckId;
   triggeredBy: ScanTrigger;
   testKeys: readonly TestKey[];
   /** Whether these are some of the enabled tests. */
@@ -69,7 +77,7 @@ export async function giveSlots(
 }
 
 /** Gives the slot of a check, which must be free, to its first unfinished scan, if there is one. */
-export async function promoteNext(manager: EntityManager, checkId: string): Promise<number> {
+export async function promoteNext(manager: EntityManager, checkId: CheckId): Promise<number> {
   const [next] = await manager.query<Omit<NewScan, 'testKeys'>[]>(
     `SELECT id, team_id AS "teamId", check_id AS "checkId", triggered_by AS "triggeredBy" FROM scans
      WHERE check_id = $1 AND status IN ('pending', 'in_progress') ORDER BY id LIMIT 1`,

@@ -1,4 +1,4 @@
-import type { ScanTestStatus } from '@palisade/vocabulary';
+import type { ScanTestStatus, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { ScanTestDetails } from '../entities/scan-test-details.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
@@ -9,7 +9,7 @@ export type ScanTestView = ScanTestRow & { id: string; message: string };
 
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
-  Pick<ScanTest, 'receipt'> & { checkId: string } & {
+  Pick<ScanTest, 'receipt'> & { checkId: CheckId } & {
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
@@ -27,7 +27,7 @@ const WHERE_SCAN = 'WHERE s.team_id = $1 AND s.id = $2 AND st.scan_id = $2';
 export class ScanTestsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async all(teamId: string, scanId: string): Promise<ScanTestView[]> {
+  async all(teamId: TeamId, scanId: ScanId): Promise<ScanTestView[]> {
     return this.dataSource.query<ScanTestView[]>(
       `SELECT ${COLUMNS} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`,
       [teamId, scanId],
@@ -35,8 +35,8 @@ export class ScanTestsRepository {
   }
 
   async list(
-    teamId: string,
-    scanId: string,
+    teamId: TeamId,
+    scanId: ScanId,
     status: ScanTestStatus | undefined,
     window: RowWindow,
   ): Promise<RowPage<ScanTestView>> {
@@ -52,7 +52,7 @@ export class ScanTestsRepository {
     return { items, total: counted?.total ?? 0 };
   }
 
-  async get(teamId: string, scanId: string, testId: string): Promise<ScanTestDetailView | null> {
+  async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailView | null> {
     const [row] = await this.dataSource.query<ScanTestDetailView[]>(
       `SELECT ${COLUMNS}, s.check_id AS "checkId", st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
               d.technical_details AS "technicalDetails"

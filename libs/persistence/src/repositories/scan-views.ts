@@ -1,3 +1,4 @@
+import type { TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { SCAN_COLUMNS, type ScanRow, selectList } from './table-columns';
 
@@ -10,7 +11,7 @@ export const SCAN_VIEW_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, c.domain`;
 /** Scans that are named by their checks: the ids come from rows of the team, so no other team's can be among them. */
 export async function scansByIds(
   manager: EntityManager,
-  teamId: string,
+  teamId: TeamId,
   ids: readonly string[],
 ): Promise<Map<string, ScanView>> {
   if (ids.length === 0) return new Map();

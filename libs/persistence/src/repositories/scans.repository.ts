@@ -1,4 +1,4 @@
-import type { ScanStatus, ScanTrigger } from '@palisade/vocabulary';
+import type { ScanStatus, ScanTrigger, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
@@ -7,7 +7,7 @@ import type { RowPage, RowWindow } from './page-of-rows';
 import { SCAN_VIEW_COLUMNS, type ScanView } from './scan-views';
 
 export interface ScanFilter {
-  checkId?: string;
+  checkId?: CheckId;
   status?: ScanStatus;
   triggeredBy?: ScanTrigger;
   hasCriticalIssues?: boolean;
@@ -24,8 +24,8 @@ export class ScansRepository {
   }
 
   /** Whose scan it is; null for an unknown one and for one of a deleted check. */
-  async ownerOf(scanId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: string }[]>(
+  async ownerOf(scanId: ScanId): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
       `SELECT s.team_id AS "teamId" ${FROM} WHERE s.id = $1`,
       [scanId],
     );
@@ -33,7 +33,7 @@ export class ScansRepository {
   }
 
   /** Newest first: the ids are time-ordered. */
-  async list(teamId: string, filter: ScanFilter, window: RowWindow): Promise<RowPage<ScanView>> {
+  async list(teamId: TeamId, filter: ScanFilter, window: RowWindow): Promise<RowPage<ScanView>> {
     const values: unknown[] = [teamId];
     const conditions = [OF_LIVE_CHECKS];
     const narrow = (column: string, value: unknown): void => {
@@ -55,7 +55,7 @@ export class ScansRepository {
     );
   }
 
-  async get(teamId: string, scanId: string): Promise<ScanView | null> {
+  async get(teamId: TeamId, scanId: ScanId): Promise<ScanView | null> {
     const [row] = await this.dataSource.query<ScanView[]>(
       `SELECT ${SCAN_VIEW_COLUMNS} ${FROM} WHERE s.team_id = $1 AND s.id = $2`,
       [teamId, scanId],
@@ -64,7 +64,7 @@ export class ScansRepository {
   }
 
   /** For the CI URLs, whose caller is known only after a look at the scan: what its hash derives from, and the plan. */
-  async forCiHook(scanId: string): Promise<CiHookOwner | null> {
+  async forCiHook(scanId: ScanId): Promise<CiHookOwner | null> {
     const [row] = await this.dataSource.query<CiHookOwner[]>(
       `SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`,
       [scanId],
@@ -73,7 +73,7 @@ export class ScansRepository {
   }
 
   /** Of scans of any team: those that run or wait to run. One of a deleted check does neither. */
-  async unfinishedAmong(scanIds: readonly string[]): Promise<Set<string>> {
+  async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT s.id ${FROM} WHERE s.id = ANY ($1::uuid[]) AND s.status IN ('pending', 'in_progress')`,
       [scanIds],

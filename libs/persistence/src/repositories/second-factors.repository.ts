@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { RecoveryCode } from '../entities/recovery-code.entity';
 import { SecondFactor } from '../entities/second-factor.entity';
@@ -13,12 +14,12 @@ export class SecondFactorsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Also one that is still being set up. */
-  async find(userId: string): Promise<SecondFactor | null> {
+  async find(userId: UserId): Promise<SecondFactor | null> {
     return this.dataSource.getRepository(SecondFactor).findOneBy({ userId });
   }
 
   /** Begins a set-up, or begins it again. @returns false when the person has an authenticator already. */
-  async begin(userId: string, sealedSecret: string): Promise<boolean> {
+  async begin(userId: UserId, sealedSecret: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `INSERT INTO second_factors (user_id, sealed_secret) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = now()
@@ -58,7 +59,7 @@ export class SecondFactorsRepository {
    * Accepts the code of a time step, once. @param sealedSecret the secret as it is to be stored from now on.
    * @returns false when a code of this or a later step was accepted before.
    */
-  async acceptStep(userId: string, step: number, sealedSecret: string): Promise<boolean> {
+  async acceptStep(userId: UserId, step: number, sealedSecret: string): Promise<boolean> {
     const [, affected] = await this.dataSource.query<[unknown, number]>(
       `UPDATE second_factors SET last_step = $2, sealed_secret = $3
        WHERE user_id = $1 AND enabled_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
@@ -79,7 +80,7 @@ export class SecondFactorsRepository {
     });
   }
 
-  async countRecoveryCodes(userId: string): Promise<number> {
+  async countRecoveryCodes(userId: UserId): Promise<number> {
     return this.dataSource.getRepository(RecoveryCode).countBy({ userId });
   }
 
@@ -90,7 +91,7 @@ export class SecondFactorsRepository {
     });
   }
 
-  async disable(userId: string, actor: AuditActor): Promise<void> {
+  async disable(userId: UserId, actor: AuditActor): Promise<void> {
     await this.dataSource.transaction((manager) => disable(manager, userId, actor));
   }
 
@@ -109,7 +110,7 @@ export class SecondFactorsRepository {
   }
 }
 
-async function disable(manager: EntityManager, userId: string, actor: AuditActor): Promise<boolean> {
+async function disable(manager: EntityManager, userId: UserId, actor: AuditActor): Promise<boolean> {
   await manager.getRepository(RecoveryCode).delete({ userId });
   const { affected } = await manager.getRepository(SecondFactor).delete({ userId });
   if (affected !== 1) return false;
@@ -119,7 +120,7 @@ async function disable(manager: EntityManager, userId: string, actor: AuditActor
 
 async function replaceCodes(
   manager: EntityManager,
-  userId: string,
+  userId: UserId,
   codeHashes: readonly string[],
 ): Promise<void> {
   const codes = manager.getRepository(RecoveryCode);

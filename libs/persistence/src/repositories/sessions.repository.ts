@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity';
 import type { User } from '../entities/user.entity';
@@ -59,7 +60,7 @@ export class SessionsRepository {
   }
 
   /** Notes that the session was used, unless that was noted less than a minute ago. */
-  async touch(userId: string, sessionId: string): Promise<void> {
+  async touch(userId: UserId, sessionId: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE sessions SET last_used_at = now()
        WHERE user_id = $1 AND id = $2 AND last_used_at <= now() - interval '1 minute'`,
@@ -67,7 +68,7 @@ export class SessionsRepository {
     );
   }
 
-  async start(userId: string, session: NewSession, actor: AuditActor): Promise<Session> {
+  async start(userId: UserId, session: NewSession, actor: AuditActor): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
       await recordForUser(manager, userId, actor, { action: 'session.started' });
       return insertSession(manager, userId, session);
@@ -75,7 +76,7 @@ export class SessionsRepository {
   }
 
   /** The sessions of a person that are not over, the latest used first. */
-  async list(userId: string): Promise<Session[]> {
+  async list(userId: UserId): Promise<Session[]> {
     return this.dataSource.query<Session[]>(
       `SELECT ${selectList('sessions', SESSION_COLUMNS)}
        FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC`,
@@ -84,7 +85,7 @@ export class SessionsRepository {
   }
 
   /** @returns false when the person has no such session. */
-  async end(userId: string, sessionId: string, actor: AuditActor): Promise<boolean> {
+  async end(userId: UserId, sessionId: string, actor: AuditActor): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.getRepository(Session).delete({ userId, id: sessionId });
       if (affected !== 1) return false;
@@ -95,7 +96,7 @@ export class SessionsRepository {
 
   /** Sets a new password, ends every session of the user and starts a new one. */
   async changePassword(
-    userId: string,
+    userId: UserId,
     passwordHash: string,
     session: NewSession,
     actor: AuditActor,
@@ -122,7 +123,7 @@ export class SessionsRepository {
 
 export async function insertSession(
   manager: EntityManager,
-  userId: string,
+  userId: UserId,
   { tokenHash, userAgent, address }: NewSession,
 ): Promise<Session> {
   const id = newId();
@@ -137,7 +138,7 @@ export async function insertSession(
 /** Ends the sessions of the old password, unfinished sign-ins and mailed links. */
 export async function replacePassword(
   manager: EntityManager,
-  userId: string,
+  userId: UserId,
   passwordHash: string,
   actor: AuditActor,
   details: Record<string, unknown> = {},

@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { SignInChallenge } from '../entities/sign-in-challenge.entity';
 import { newId } from '../ids';
@@ -12,7 +13,7 @@ export class SignInChallengesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns when it ends. */
-  async start(userId: string, tokenHash: string): Promise<Date> {
+  async start(userId: UserId, tokenHash: string): Promise<Date> {
     const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(
       `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
        VALUES ($1, $2, $3, now() + ${LIFETIME}) RETURNING expires_at AS "expiresAt"`,
@@ -22,8 +23,8 @@ export class SignInChallengesRepository {
   }
 
   /** Counts an attempt before the code is looked at, so that many at once gain nothing. @returns whose it is; null when it is over. */
-  async attempt(tokenHash: string): Promise<{ userId: string } | null> {
-    const [[row]] = await this.dataSource.query<[{ userId: string }[], number]>(
+  async attempt(tokenHash: string): Promise<{ userId: UserId } | null> {
+    const [[row]] = await this.dataSource.query<[{ userId: UserId }[], number]>(
       `UPDATE sign_in_challenges SET attempts = attempts + 1
        WHERE token_hash = $1 AND expires_at > now() AND attempts < ${MAX_ATTEMPTS}
        RETURNING user_id AS "userId"`,

@@ -1,4 +1,4 @@
-import { PRIORITY_SEVERITIES } from '@palisade/vocabulary';
+import { PRIORITY_SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 
@@ -19,7 +19,7 @@ export class StatsRepository {
    * Deleted checks and their scans and issues are not counted. The severities stand in the text, because the index of priority
    * issues serves only statements that name them.
    */
-  async countFor(teamId: string): Promise<TeamStats> {
+  async countFor(teamId: TeamId): Promise<TeamStats> {
     const [stats] = await this.dataSource.query<[TeamStats]>(
       `SELECT
          coalesce((SELECT total FROM team_check_counts WHERE team_id = $1), 0) AS "totalDomains",

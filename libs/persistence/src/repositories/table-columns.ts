@@ -1,5 +1,5 @@
 import type { Check } from '../entities/check.entity';
-import type { Severity } from '@palisade/vocabulary';
+import type { Severity, CheckId } from '@palisade/vocabulary';
 import type { CheckIssueCounts } from '../entities/check-issue-counts.entity';
 import type { Issue } from '../entities/issue.entity';
 import type { NotificationChannel } from '../entities/notification-channel.entity';
@@ -108,7 +108,7 @@ export const CHANNEL_COLUMNS = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Columns<NotificationChannel>;
-export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & { checkIds: string[] | null };
+export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & { checkIds: CheckId[] | null };
 
 export const DELIVERY_COLUMNS = {
   id: 'id',

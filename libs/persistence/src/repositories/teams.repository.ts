@@ -1,4 +1,4 @@
-import type { AuditAction, Plan } from '@palisade/vocabulary';
+import type { AuditAction, Plan, TeamId } from '@palisade/vocabulary';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { Team } from '../entities/team.entity';
@@ -64,11 +64,11 @@ export class TeamsRepository {
     return this.dataSource.getRepository(Team).find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  async find(teamId: string): Promise<Team | null> {
+  async find(teamId: TeamId): Promise<Team | null> {
     return this.dataSource.getRepository(Team).findOneBy({ id: teamId, deletedAt: IsNull() });
   }
 
-  async getDetail(teamId: string): Promise<TeamDetail | null> {
+  async getDetail(teamId: TeamId): Promise<TeamDetail | null> {
     const [detail] = await this.dataSource.query<TeamDetail[]>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
               new_tests_enabled AS "newTestsEnabled",

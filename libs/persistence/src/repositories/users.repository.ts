@@ -1,3 +1,4 @@
+import type { UserId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity';
 import { COMMAND_LINE } from './audit-entries';
@@ -6,7 +7,7 @@ import { replacePassword } from './sessions.repository';
 export class UsersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async find(userId: string): Promise<User | null> {
+  async find(userId: UserId): Promise<User | null> {
     return this.dataSource.getRepository(User).findOneBy({ id: userId });
   }
 
@@ -15,7 +16,7 @@ export class UsersRepository {
     return this.dataSource.getRepository(User).findOneBy({ email: email.toLowerCase() });
   }
 
-  async rename(userId: string, name: string): Promise<void> {
+  async rename(userId: UserId, name: string): Promise<void> {
     await this.dataSource.getRepository(User).update({ id: userId }, { name });
   }
 

@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@palisade/vocabulary';
+import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { StoredAttempt } from '../entities/verification-request.entity';
 import { newId } from '../ids';
@@ -17,7 +17,7 @@ const STALE_AFTER = `interval '5 minutes'`;
 
 /** What to check, and who asked. */
 export interface WantedVerification {
-  checkId: string;
+  checkId: CheckId;
   site: ProvenSite;
   methods: readonly ProofMethod[];
   /** The tokens that count, by domain. */
@@ -92,7 +92,7 @@ export class VerificationRequestsRepository {
 }
 
 interface ActingRow {
-  teamId: string;
+  teamId: TeamId;
   actor: ActingTeam['actor'];
 }
 

@@ -1,4 +1,4 @@
-import type { Severity } from '@palisade/vocabulary';
+import type { Severity, DeliveryId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { CHANNEL_LIST, NEXT_SUMMARY } from './notification-channels.repository';
@@ -27,7 +27,7 @@ export interface CheckExcerpt {
   checks: { id: string; domain: string }[];
 }
 
-export type ComposeWeek = (week: WeekOfTeam, channel: ChannelRow, deliveryId: string) => NewDelivery;
+export type ComposeWeek = (week: WeekOfTeam, channel: ChannelRow, deliveryId: DeliveryId) => NewDelivery;
 
 /** Weekly summaries: the time of the next one stands in the channel, so several workers write one. */
 export class WeeklySummariesRepository {

@@ -7,7 +7,7 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { TestKey, TestSettings, ScanId } from '@palisade/vocabulary';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -32,7 +32,7 @@ export interface ScanSessionOptions {
   /** The list of advisories of JavaScript libraries that the operator's URL gave, as JSON; without it that of the product. */
   jsAdvisories?: string;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
-  scanId: string | null;
+  scanId: ScanId | null;
   /** Also in the User-Agent: where the owner of a site finds us. */
   contactUrl?: string;
   signal: AbortSignal;

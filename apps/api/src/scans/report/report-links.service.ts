@@ -7,7 +7,7 @@ import {
   ScansRepository,
   type SharedScan,
 } from '@palisade/persistence';
-import { MAX_REPORT_LINKS_PER_SCAN } from '@palisade/vocabulary';
+import { MAX_REPORT_LINKS_PER_SCAN, type ScanId, type TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../../http/api-error';
 import { requireId } from '../../http/require-id';
 import { ValidationFailed } from '../../http/validation-failed';
@@ -32,11 +32,11 @@ export class ReportLinksService {
     private readonly environment: Environment,
   ) {}
 
-  async list(teamId: string, scanId: string): Promise<ReportLinkListResource> {
+  async list(teamId: TeamId, scanId: ScanId): Promise<ReportLinkListResource> {
     return { data: (await this.links.list(teamId, scanId)).map(toReportLinkResource) };
   }
 
-  async create(team: ActingTeam, scanId: string, days: number): Promise<NewReportLinkResource> {
+  async create(team: ActingTeam, scanId: ScanId, days: number): Promise<NewReportLinkResource> {
     const token = generateToken();
     const link = await this.links.create(team, await this.scanOf(team, scanId), {
       tokenHash: hashToken(token),
@@ -46,7 +46,7 @@ export class ReportLinksService {
     return { ...toReportLinkResource(link), url: `${appUrlOf(this.environment)}/api/v1/reports/${token}` };
   }
 
-  async revoke(team: ActingTeam, scanId: string, linkId: string): Promise<void> {
+  async revoke(team: ActingTeam, scanId: ScanId, linkId: string): Promise<void> {
     const id = requireId(linkId, 'Report link');
     if (!(await this.links.revoke(team, await this.scanOf(team, scanId), id)))
       throw new ApiError('not_found', LINK_NOT_FOUND);
@@ -66,7 +66,7 @@ export class ReportLinksService {
     }
   }
 
-  private async scanOf(team: ActingTeam, scanId: string): Promise<SharedScan> {
+  private async scanOf(team: ActingTeam, scanId: ScanId): Promise<SharedScan> {
     const scan = await this.scans.get(team.id, scanId);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
     return { id: scan.id, domain: scan.domain };

@@ -1,3 +1,4 @@
+import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ScanDiffRepository, ScansRepository } from '@palisade/persistence';
 import { ApiError } from '../../http/api-error';
@@ -14,7 +15,7 @@ export class ScanReportService {
   ) {}
 
   /** @returns a self-contained HTML document. */
-  async html(teamId: string, scanId: string): Promise<string> {
+  async html(teamId: TeamId, scanId: ScanId): Promise<string> {
     const id = requireId(scanId, 'Scan');
     const [scan, tests, { data }] = await Promise.all([
       this.scans.get(teamId, id),

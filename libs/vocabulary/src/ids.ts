@@ -1,0 +1,15 @@
+declare const kind: unique symbol;
+
+/**
+ * A UUID that names one kind of row. A plain string fits, because ids arrive as text from URLs, rows and jobs; an id of another kind does not,
+ * so the compiler finds arguments in the wrong order.
+ */
+type IdOf<Kind extends string> = string & { readonly [kind]?: Kind };
+
+export type TeamId = IdOf<'team'>;
+export type UserId = IdOf<'user'>;
+export type CheckId = IdOf<'check'>;
+export type ScanId = IdOf<'scan'>;
+export type IssueId = IdOf<'issue'>;
+export type ChannelId = IdOf<'channel'>;
+export type DeliveryId = IdOf<'delivery'>;
