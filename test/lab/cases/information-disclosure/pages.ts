@@ -188,6 +188,17 @@ const VERSIONS_AND_HEADERS: CaseOf[] = [
   siteCase('page: a generator without one', { '/': generator('Drupal 10 (https://www.drupal.org)') }, [], {
     guards: 'a name and a line of releases',
   }),
+  ...[
+    'Docutils 0.19: https://docutils.sourceforge.io/',
+    'Doxygen 1.9.4',
+    'Hugo 0.120.4',
+    'Jekyll v4.3.2',
+    'LibreOffice 7.4.7.2 (Linux)',
+  ].map((writer) =>
+    siteCase(`page: written by ${writer.split(':')[0]}`, { '/': generator(writer) }, [], {
+      guards: 'the program runs on the machine of the author and not on the site',
+    }),
+  ),
   siteCase(
     'page: a generator that a header names too',
     { '/': { ...generator('WordPress 6.4.2'), headers: { 'x-generator': 'WordPress 6.4.2' } } },

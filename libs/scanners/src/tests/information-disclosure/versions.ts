@@ -3,12 +3,20 @@ export interface Version {
   version: string;
 }
 
-/** Of the meta tag: `WordPress 6.4.2`, `Hugo 0.120.4`. */
+/**
+ * Programs that write pages on the machine of their author. None of their code runs on the site, so their version tells an attacker nothing
+ * about it.
+ */
+const WRITERS =
+  /^(?:docutils|sphinx|doxygen|asciidoctor|libreoffice|hugo|jekyll|hexo|eleventy|gatsby|docusaurus|vuepress|vitepress)$/i;
+
+/** Of the meta tag: `WordPress 6.4.2`. */
 export function generatorVersion(content: string): Version | null {
   const match = /^([A-Za-z][A-Za-z .!-]{1,40}?)[ /]v?(\d{1,4}(?:\.\d{1,5}){1,3})(?![\w.])/.exec(
     content.trim(),
   );
-  return match === null ? null : { product: (match[1] ?? '').trim(), version: match[2] ?? '' };
+  const product = (match?.[1] ?? '').trim();
+  return match === null || WRITERS.test(product) ? null : { product, version: match[2] ?? '' };
 }
 
 const SERVER_LINES: readonly RegExp[] = [
