@@ -60,6 +60,7 @@ describe('the harm check', () => {
 describe('the command of a finding', () => {
   const shows = (id: string, observed: unknown, output: string): boolean =>
     showsClaim({ id, severity: 'low', evidence: { observed } }, output);
+  const COOKIE = 'Set-Cookie: sid=<redacted>; Path=/; HttpOnly';
   const tries = (count: number): string => '200, 10 bytes, 0.01 s\n'.repeat(count);
 
   it.each<[name: string, isShown: boolean, expected: boolean]>([
@@ -72,6 +73,20 @@ describe('the command of a finding', () => {
     ['a missing header', shows('csp-missing', null, 'no content-security-policy header'), true],
     ['a header that is not missing', shows('csp-missing', null, 'content-security-policy: a'), false],
     ['thirteen tries', shows('login-no-throttling', 'x', tries(13)), true],
+    [
+      'a cookie with another value',
+      shows('cookie-session-no-samesite', COOKIE, 'set-cookie: sid=8f; HttpOnly; path=/\r\n'),
+      true,
+    ],
+    [
+      'a cookie with SameSite',
+      shows('cookie-session-no-samesite', COOKIE, 'set-cookie: sid=8f; path=/; HttpOnly; SameSite=Lax\r\n'),
+      false,
+    ],
+    ['the version of a library', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.3'), true],
+    ['another version of it', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.4'), false],
+    ['a page in place of a file', shows('securitytxt-missing', 'x', 'Content-Type: text/html\r\n'), true],
+    ['a file', shows('securitytxt-missing', 'x', 'HTTP/1.1 200 OK\r\ncontent-type: text/plain'), false],
     ['a try that was refused', shows('login-no-throttling', 'x', `${tries(12)}429, 1 bytes, 0.1 s`), false],
   ])('%s', (_name, isShown, expected) => {
     expect(isShown).toBe(expected);

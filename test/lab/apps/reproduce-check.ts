@@ -5,8 +5,29 @@ import type { ScanDocument } from './compare';
 const TIMEOUT_MS = 120_000;
 type Finding = ScanDocument['tests'][number]['findings'][number];
 
+type IsShown = (observed: string, output: string) => boolean;
+
+/** The first number with a dot that was observed is in the output. */
+const hasVersion: IsShown = (observed, output) => {
+  const version = /\d+(?:\.\d+)+/.exec(observed)?.[0];
+  return version !== undefined && output.includes(version);
+};
+
+/** Attributes without the value of the cookie, and without times. */
+const attributesOf = (line: string): string =>
+  line
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
+    .map((part, index) => (index === 0 || part.startsWith('expires') ? part.replace(/=.*/, '') : part))
+    .sort()
+    .join(';');
+
+/** One of the lines sets the cookie with the same attributes; its value is another one for each visitor. */
+const hasCookie: IsShown = (observed, output) =>
+  output.split('\n').some((line) => attributesOf(line) === attributesOf(observed));
+
 /** What the output of a rule's command must show; the others must print what the evidence says was observed. */
-const SHOWS: Record<string, RegExp> = {
+const SHOWS: Record<string, RegExp | IsShown> = {
   'https-unavailable': /refused|errno/i,
   'login-cleartext': /<form|password|^\d{3}, /im,
   'login-no-throttling': /^(?:(\d{3}), \d+ bytes, .*\n)(?:\1, .*\n){12}/m,
@@ -14,6 +35,11 @@ const SHOWS: Record<string, RegExp> = {
   'csrf-login': /<input[^>]*password/i,
   'csrf-token-in-url': /<form/i,
   'csrf-double-submit-unbound': /set-cookie/i,
+  'js-vulnerable-library': hasVersion,
+  'js-end-of-life-library': hasVersion,
+  'info-version-in-page': hasVersion,
+  // A page of html is not a security.txt.
+  'securitytxt-missing': /^HTTP\/\S+ (?:404|410)|^content-type: text\/html/im,
   'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
 };
 
@@ -33,9 +59,10 @@ export async function unshown(
 }
 
 export function showsClaim({ id, evidence }: Finding, output: string): boolean {
-  const pattern = SHOWS[id];
-  if (pattern !== undefined) return pattern.test(output);
   const { observed } = evidence;
+  const shows = SHOWS[id] ?? (id.startsWith('cookie-') ? hasCookie : undefined);
+  if (shows instanceof RegExp) return shows.test(output);
+  if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
   if (observed === null) return /^no .* header$/m.test(output);
   const plain = (text: string): string => text.toLowerCase().replace(/[\s"']+/g, '');
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';

@@ -63,3 +63,10 @@ export const NO_SECURITY_TXT: Truth = {
   address: ['securitytxt-missing low'],
   because: 'the packages hold no security.txt',
 };
+
+/** PHP's built-in server for folders and for names that are not there. */
+export const PHP_LISTS_NOTHING: Truth = {
+  address: [],
+  because:
+    'PHP manual, Built-in web server: a folder is answered with its index.php or with that of a folder above it; a list of files does not exist',
+};

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { phpServer, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, NO_SECURITY_TXT } from './common';
 
 /** Open for registration and, as a new wiki is, for edits by everyone. */
 export const dokuwiki: RigApplication = {
@@ -28,7 +28,7 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
     api_rate_limit: ['/lib/exe/xmlrpc.php'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: [
         'clickjacking medium',
@@ -51,6 +51,29 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
         'inc/common.php:93: getSecurityToken is empty for strangers; inc/auth.php:211: auth_login does not check it',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in inc/ or lib/exe' },
+    cookie_security: {
+      address: ['cookie-session-no-samesite low'],
+      because: 'inc/init.php:252: session_set_cookie_params sets HttpOnly and no SameSite',
+    },
+    subresource_integrity: {
+      address: [],
+      because: 'inc/template.php: tpl_metaheaders names lib/exe/*.php only',
+    },
+    outdated_js_libraries: {
+      address: [],
+      because:
+        'lib/exe/jquery.php sends jQuery 3.6.1 and jQuery UI 1.13.2 of libjs-jquery and libjs-jquery-ui, for which there is no advisory',
+    },
+    information_disclosure: {
+      address: [],
+      because:
+        'inc/template.php:231: the meta tag generator has no version; PHP does not show errors (display_errors)',
+    },
+    directory_listing: PHP_LISTS_NOTHING,
+    exposed_files: {
+      address: [],
+      because: 'the package: none of the files is in /usr/share/dokuwiki, and unknown paths show the wiki',
+    },
     security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 const SITE = `
 mkdir -p site
@@ -16,10 +16,23 @@ interface FrontEnd {
   /** What the server adds to the defaults of a bare site, and the setting that shows it. */
   headers: readonly string[];
   because: string;
+  /** Where it is written that folders without an index are not listed, and what its error pages name. */
+  folders: string;
+  errors: string;
 }
 
 /** The same static site behind the server's defaults: nothing to sign in to, no API, no form. */
-const frontEnd = ({ name, address, packages, setup, start, headers, because }: FrontEnd): RigApplication => ({
+const frontEnd = ({
+  name,
+  address,
+  packages,
+  setup,
+  start,
+  headers,
+  because,
+  folders,
+  errors,
+}: FrontEnd): RigApplication => ({
   name,
   address,
   packages,
@@ -32,7 +45,7 @@ const frontEnd = ({ name, address, packages, setup, start, headers, because }: F
     api_rate_limit: ['/about.html'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low', ...headers],
       because,
@@ -42,6 +55,12 @@ const frontEnd = ({ name, address, packages, setup, start, headers, because }: F
       address: [],
       because: 'the configuration of this file sets no Access-Control header',
     },
+    cookie_security: { address: [], because: 'the setup of this file: static pages without a cookie' },
+    subresource_integrity: { address: [], because: 'the setup of this file: the pages load nothing' },
+    outdated_js_libraries: { address: [], because: 'the setup of this file: the pages load nothing' },
+    information_disclosure: { address: [], because: errors },
+    directory_listing: { address: [], because: folders },
+    exposed_files: { address: [], because: 'the setup of this file: the site is two pages' },
     security_txt: NO_SECURITY_TXT,
     brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
     api_rate_limit: {
@@ -66,6 +85,8 @@ EOF`,
     start: 'exec nginx -e stderr -c "$HERE/nginx.conf"',
     headers: ['info-disclosure-version low'],
     because: 'nginx documentation, ngx_http_core_module: server_tokens is on by default',
+    folders: 'nginx documentation, ngx_http_autoindex_module: autoindex is off by default',
+    errors: 'ngx_http_special_response.c: the error pages name the version that the header Server names too',
   }),
   frontEnd({
     ...{ name: 'apache', address: '127.0.40.21', packages: ['apache2'] },
@@ -89,6 +110,8 @@ touch /etc/mime.types`,
     start: 'exec apache2 -f "$HERE/apache.conf" -DFOREGROUND',
     headers: ['info-disclosure-version low'],
     because: 'Apache documentation, core: ServerTokens is Full by default',
+    folders: 'apache.conf of this file loads no mod_autoindex',
+    errors: 'Apache documentation, core: ServerSignature is Off by default',
   }),
   frontEnd({
     ...{ name: 'lighttpd', address: '127.0.40.22', packages: ['lighttpd'] },
@@ -103,6 +126,8 @@ EOF`,
     start: 'exec lighttpd -D -f "$HERE/lighttpd.conf"',
     headers: ['info-disclosure-version low'],
     because: 'lighttpd documentation, server.tag: "lighttpd/VERSION" by default',
+    folders: 'lighttpd documentation, mod_dirlisting: dir-listing.activate is disabled by default',
+    errors: 'http-header-glue.c: the error pages name status and reason only',
   }),
   frontEnd({
     ...{ name: 'haproxy', address: '127.0.40.23', packages: ['haproxy'] },
@@ -121,6 +146,8 @@ EOF`,
     start: 'exec haproxy -db -f "$HERE/haproxy.cfg"',
     headers: [],
     because: 'HAProxy configuration manual, http-request return: only the named headers are sent',
+    folders: 'haproxy.cfg of this file: 404 for all but two paths',
+    errors: 'HAProxy configuration manual, errorfile: the built-in pages name status and reason only',
   }),
   frontEnd({
     ...{ name: 'caddy', address: '127.0.40.24', packages: ['caddy'] },
@@ -139,5 +166,7 @@ EOF`,
     start: 'XDG_DATA_HOME="$HERE/xdg" exec caddy run --config "$HERE/Caddyfile" --adapter caddyfile',
     headers: [],
     because: 'Caddy: modules/caddyhttp/server.go sends Server: Caddy without a version',
+    folders: 'Caddy documentation, file_server: lists need the option browse',
+    errors: 'Caddy documentation, handle_errors: the default response to an error is empty',
   }),
 ];

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const gitweb: RigApplication = {
   name: 'gitweb',
@@ -47,7 +47,7 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
     api_rate_limit: ['/?a=project_index'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: [
         'clickjacking medium',
@@ -60,6 +60,28 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
     },
     csrf_protection: { address: [], because: 'gitweb.perl: only GET forms that search' },
     cors_misconfiguration: { address: [], because: 'gitweb.perl sends no Access-Control header' },
+    cookie_security: {
+      address: [],
+      because: 'gitweb.cgi sends no cookie; gitweb.js sets gitweb_tz in the browser',
+    },
+    subresource_integrity: {
+      address: [],
+      because: 'gitweb.conf of this file: scripts and styles are in /static',
+    },
+    outdated_js_libraries: { address: [], because: 'static/gitweb.js holds no library' },
+    information_disclosure: {
+      address: ['info-version-in-page low'],
+      because:
+        'gitweb.cgi:4213: the meta tag generator names its version and that of git; die_error writes one line; Apache ServerSignature is off by default',
+    },
+    directory_listing: {
+      address: [],
+      because: 'apache.conf of this file loads no mod_autoindex; gitweb answers all other paths',
+    },
+    exposed_files: {
+      address: [],
+      because: 'gitweb.cgi, evaluate_path_info: a path without a project shows the list of projects',
+    },
     security_txt: NO_SECURITY_TXT,
     brute_force: { address: 'inconclusive', because: 'gitweb has no login' },
     api_rate_limit: {

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { dumpSqlite, phpServer, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, NO_SECURITY_TXT } from './common';
 
 /** Anonymous visitors may edit, as in every new wiki: the most telling target for harm. */
 export const mediawiki: RigApplication = {
@@ -26,11 +26,12 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
     security_headers: ['/index.php?title=Special:UserLogin'],
     csrf_protection: ['/index.php?title=Special:UserLogin'],
     cors_misconfiguration: ['/api.php?action=query&meta=siteinfo&format=json'],
+    cookie_security: ['/index.php?title=Special:UserLogin'],
     brute_force: ['/index.php?title=Special:UserLogin'],
     api_rate_limit: ['/api.php?action=query&meta=siteinfo&format=json'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'info-disclosure-version low'],
       because:
@@ -44,6 +45,30 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
     cors_misconfiguration: {
       address: [],
       because: 'includes/MediaWiki.php, ApiMain::handleCORS: off while $wgCrossSiteAJAXdomains is empty',
+    },
+    cookie_security: {
+      address: ['cookie-session-no-samesite low'],
+      because:
+        'includes/MainConfigSchema.php: $wgCookieHttpOnly is true, $wgCookieSameSite null; every page links to the login, which starts a session',
+    },
+    subresource_integrity: {
+      address: [],
+      because: 'includes/ResourceLoader: everything comes from load.php',
+    },
+    outdated_js_libraries: {
+      address: [],
+      because:
+        'load.php?modules=startup is the only script in the pages; it loads resources/lib/jquery/jquery.js 3.6.1, for which there is no advisory',
+    },
+    information_disclosure: {
+      address: ['info-version-in-page low'],
+      because:
+        'includes/OutputPage.php:3764: the meta tag generator names the version; $wgShowExceptionDetails is off',
+    },
+    directory_listing: PHP_LISTS_NOTHING,
+    exposed_files: {
+      address: [],
+      because: 'the package: none of the files is in /var/lib/mediawiki, and unknown paths show an article',
     },
     security_txt: NO_SECURITY_TXT,
     brute_force: {

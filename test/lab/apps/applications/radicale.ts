@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { PLAIN_HTTP } from './common';
+import { ON_PLAIN_HTTP } from './common';
 
 export const radicale: RigApplication = {
   name: 'radicale',
@@ -28,7 +28,7 @@ EOF`,
     api_rate_limit: ['/rigadmin/'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['clickjacking', 'csp-missing medium', 'nosniff-missing low', 'info-disclosure-version low'],
       because:
@@ -40,6 +40,25 @@ EOF`,
         'radicale/web/internal_data: forms without action that script submits with an Authorization header',
     },
     cors_misconfiguration: { address: [], because: 'radicale/config.py: [headers] is empty by default' },
+    cookie_security: { address: [], because: 'radicale/app: no Set-Cookie' },
+    subresource_integrity: {
+      address: [],
+      because: 'radicale/web/internal_data/index.html: fn.js and css/ only',
+    },
+    outdated_js_libraries: { address: [], because: 'radicale/web/internal_data/fn.js holds no library' },
+    information_disclosure: {
+      address: [],
+      because: 'radicale/httputils.py: errors are one line; radicale/web/internal_data has no generator',
+    },
+    directory_listing: {
+      address: [],
+      because:
+        'radicale/httputils.py, serve_resource: a folder below /.web shows its index.html; everything else needs a login',
+    },
+    exposed_files: {
+      address: 'inconclusive',
+      because: 'radicale/app/get.py: strangers get 401 for every path outside /.web',
+    },
     security_txt: {
       address: 'inconclusive',
       because: 'radicale/app/get.py: strangers get 401 for paths outside /.web and the known redirects',

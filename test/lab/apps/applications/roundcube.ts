@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, phpServer, PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { dumpSqlite, phpServer, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, NO_SECURITY_TXT } from './common';
 
 /** With a real IMAP server behind it, whose penalty for failures counts the address of the webmail. */
 export const roundcube: RigApplication = {
@@ -53,7 +53,7 @@ EOF`,
     api_rate_limit: ['/?_task=login'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low', 'nosniff-missing low'],
       because:
@@ -64,6 +64,30 @@ EOF`,
       because: 'program/lib/Roundcube/rcube.php: check_request compares _token of the session',
     },
     cors_misconfiguration: { address: [], because: 'no Access-Control header in program/' },
+    cookie_security: {
+      address: ['cookie-session-no-samesite low'],
+      because:
+        'defaults.inc.php:607: session_samesite is null; program/lib/Roundcube/rcube.php sets HttpOnly',
+    },
+    subresource_integrity: {
+      address: [],
+      because: 'skins/elastic/templates/includes/layout.html: files of the skin only',
+    },
+    outdated_js_libraries: {
+      address: ['js-end-of-life-library low'],
+      because:
+        'skins/elastic/deps/bootstrap.bundle.min.js is Bootstrap 4.6.1, a line that ended in 2023; the advisories for it end at 4.3.1. jQuery is 3.6.1',
+    },
+    information_disclosure: {
+      address: [],
+      because:
+        'the meta tag generator has no version; each *.min.js.map names the one script next to it, which is public as it is',
+    },
+    directory_listing: PHP_LISTS_NOTHING,
+    exposed_files: {
+      address: [],
+      because: 'the package: none of the files is in public_html, and unknown paths show the login',
+    },
     security_txt: NO_SECURITY_TXT,
     brute_force: {
       address: ['login-cleartext high'],

@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { dumpMariadb, MARIADB, phpServer, PLAIN_HTTP, withMariadb, NO_SECURITY_TXT } from './common';
+import {
+  dumpMariadb,
+  MARIADB,
+  phpServer,
+  ON_PLAIN_HTTP,
+  PHP_LISTS_NOTHING,
+  withMariadb,
+  NO_SECURITY_TXT,
+} from './common';
 
 const CONFIG = `<?php
 define("DB_NAME", "wordpress"); define("DB_USER", "root"); define("DB_PASSWORD", ""); define("DB_HOST", "localhost:$HERE/mysql.sock");
@@ -40,11 +48,12 @@ php -r '${INSTALL}'`),
     security_headers: ['/wp-login.php'],
     csrf_protection: ['/wp-login.php', '/wp-login.php?action=lostpassword', '/wp-login.php?action=register'],
     cors_misconfiguration: ['/index.php?rest_route=/wp/v2/posts'],
+    cookie_security: ['/wp-login.php'],
     brute_force: ['/wp-login.php'],
     api_rate_limit: ['/index.php?rest_route=/wp/v2/posts'],
   },
   truth: {
-    ssl_certificate: PLAIN_HTTP,
+    ...ON_PLAIN_HTTP,
     security_headers: {
       address: [
         'clickjacking medium',
@@ -66,6 +75,31 @@ php -r '${INSTALL}'`),
       configured: ['cors-reflects-any-origin low'],
       because:
         'wp-includes/rest-api.php: rest_send_cors_headers echoes the origin; cookies count only with a nonce (rest_cookie_check_errors)',
+    },
+    cookie_security: {
+      address: [],
+      because:
+        'wp-login.php:480: the only cookie of strangers is TEST_COOKIE, the same for everyone; wp_set_auth_cookie runs after a login',
+    },
+    subresource_integrity: {
+      address: [],
+      because:
+        'wp-includes/script-loader.php: scripts and styles of the site itself; s.w.org is in dns-prefetch only',
+    },
+    outdated_js_libraries: {
+      address: [],
+      because:
+        'wp-includes/js/jquery: jQuery 3.6.1 and Migrate 3.3.2, for which there is no advisory (the last ones end at 3.5.0 and 1.2.2)',
+    },
+    information_disclosure: {
+      address: ['info-version-in-page low'],
+      because:
+        'wp-includes/general-template.php: wp_generator names the version; WP_DEBUG is off, so errors are not shown',
+    },
+    directory_listing: PHP_LISTS_NOTHING,
+    exposed_files: {
+      address: [],
+      because: 'the package: none of the files is in /usr/share/wordpress, and unknown paths show the blog',
     },
     security_txt: NO_SECURITY_TXT,
     brute_force: {
