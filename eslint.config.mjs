@@ -69,11 +69,6 @@ export default tseslint.config(
     },
   },
   {
-    // It calls the operator's own installation, which may well have a private address, and never a target.
-    files: ['apps/cli/src/as-code/service-client.ts'],
-    rules: { 'no-restricted-globals': 'off' },
-  },
-  {
     // A regular expression that backtracks over what a site sent can hold a worker for minutes: here all of them are linear.
     files: ['libs/**/*.ts', 'apps/worker/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],

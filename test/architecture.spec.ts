@@ -86,6 +86,15 @@ describe('the direction rule', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  it('keeps the published client free of everything else, and the services free of it', () => {
+    const wrong = imports.filter((each) => {
+      const [from, to] = [each.from.startsWith('clients/'), each.to.startsWith('clients/')];
+      const isUser = /^apps\/(cli|dashboard)\//.test(each.from) && each.to === 'clients/typescript';
+      return from !== to && !isUser;
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
   it('knows every lib', () => {
     expect([...new Set(sources.filter((file) => file.startsWith('libs/')).map(homeOf))].sort()).toEqual(
       Object.keys(LIB_USES)
@@ -160,7 +169,13 @@ describe('the direction rule', () => {
 });
 
 describe('the documents', () => {
-  const documents = trackedFiles('README.md', 'docs/**/*.md', 'libs/**/README.md', 'apps/**/README.md');
+  const documents = trackedFiles(
+    'README.md',
+    'docs/**/*.md',
+    'libs/**/README.md',
+    'apps/**/README.md',
+    'clients/**/README.md',
+  );
 
   it('are all looked at', () => {
     expect(documents).toEqual(

@@ -39,7 +39,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{adding-a-scanner,api-document,dashboard-client,dns-calls,dns-security,email-security,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
@@ -48,7 +48,7 @@ const QUICK_FAULTS = ['connection-faults', 'notifications', 'poison', 'postgres-
 const base = {
   rootDir: resolve(__dirname, '..'),
   // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
-  roots: ['apps', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
+  roots: ['apps', 'clients', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
   testEnvironment: 'node',
   transform: {
     '\\.sh$': resolve(__dirname, 'support/text-module.cjs'),
@@ -70,6 +70,7 @@ const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
     '^(.*\\.sh)\\?raw$': '$1',
+    '^@palisade/client$': '<rootDir>/clients/typescript/src',
     '^@palisade/([a-z-]+)$': '<rootDir>/libs/$1/src',
     // `import('./x.js')` in our sources stands for x.ts.
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -85,7 +86,7 @@ module.exports = {
       ...base,
       displayName: 'unit',
       testMatch: [
-        '<rootDir>/{apps,libs}/**/*.spec.ts',
+        '<rootDir>/{apps,clients,libs}/**/*.spec.ts',
         '<rootDir>/test/*.spec.ts',
         '<rootDir>/test/lab/*.spec.ts',
         `!${LAB_SPEC}`,

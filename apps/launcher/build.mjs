@@ -21,6 +21,7 @@ const SOURCES = [
   'apps/worker',
   'apps/cli',
   'apps/dashboard',
+  'clients',
   'deploy/pipelines',
   'libs',
   'ormconfig.ts',

@@ -65,7 +65,7 @@ export async function startTestApi(
   );
   configureApi(app, logger, dashboard);
   await app.listen(0, '127.0.0.1');
-  const http = supertest(await app.getUrl());
+  const http = supertest(throughProxy(await app.getUrl()));
   const proofs = resolvers && startProofRequests(database.dataSource, app.get(AllowedHosts), resolvers);
   return {
     app,
@@ -79,6 +79,12 @@ export async function startTestApi(
       await database.drop();
     },
   };
+}
+
+/** The same server through the proxy of `npm run test:prism`, where that runs. */
+function throughProxy(url: string): string {
+  const proxy = process.env.TEST_API_PROXY;
+  return proxy === undefined ? url : `${proxy}/${new URL(url).port}`;
 }
 
 /** What a worker does about requests of the api to verify a domain. */

@@ -24,9 +24,12 @@ export function trackedFiles(...patterns: string[]): string[] {
   return files.filter((file) => existsSync(join(root, file)));
 }
 
-export const sources = trackedFiles('apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts').filter(
-  (file) => !file.includes('/fixtures/'),
-);
+export const sources = trackedFiles(
+  'apps/**/*.ts',
+  'apps/**/*.tsx',
+  'clients/**/*.ts',
+  'libs/**/*.ts',
+).filter((file) => !file.includes('/fixtures/'));
 
 function importsOf(file: string): Import[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));
@@ -34,7 +37,9 @@ function importsOf(file: string): Import[] {
     from: file,
     to: fileName.startsWith('.')
       ? posix.join(dirname(file), fileName)
-      : fileName.replace(/^@palisade\/([a-z-]+)/, 'libs/$1'),
+      : fileName
+          .replace('@palisade/client', 'clients/typescript')
+          .replace(/^@palisade\/([a-z-]+)/, 'libs/$1'),
   }));
 }
 

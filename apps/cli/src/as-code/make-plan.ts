@@ -1,9 +1,9 @@
 import type { ChecksFile } from '@palisade/checks-file';
+import type { PalisadeClient } from '@palisade/client';
 import type { Plan } from './plan';
 import { planAcceptances } from './plan-acceptances';
 import { deletionOfChannel, planChannel } from './plan-channels';
 import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
-import type { ServiceClient } from './service-client';
 import type { TeamState } from './team-state';
 
 export interface PlanOptions {
@@ -16,7 +16,7 @@ export interface PlanOptions {
 export async function makePlan(
   file: ChecksFile,
   state: TeamState,
-  client: ServiceClient,
+  client: PalisadeClient,
   { prune, environment }: PlanOptions,
 ): Promise<Plan> {
   const matched = matchChecks(file, state);

@@ -1,21 +1,22 @@
 import type { AcceptanceEntry } from '@palisade/checks-file';
+import type { PalisadeClient } from '@palisade/client';
 import { SEVERITIES } from '@palisade/vocabulary';
 import type { ApiIssue } from './api-types';
 import { type Change, type Plan, differencesOf } from './plan';
 import type { MatchedCheck } from './plan-checks';
-import type { ServiceClient } from './service-client';
+import { all } from './service-client';
 import { type CheckState, acceptanceEntryOf } from './team-state';
 
 interface Surroundings {
   state: CheckState | null;
-  client: ServiceClient;
+  client: PalisadeClient;
   label: string;
 }
 
 /** What to accept, and with `prune` what to accept no longer. */
 export async function planAcceptances(
   { entry: { acceptances }, label, state }: MatchedCheck,
-  client: ServiceClient,
+  client: PalisadeClient,
   prune: boolean,
 ): Promise<Plan> {
   if (acceptances === undefined) return { changes: [], notes: [] };
@@ -48,8 +49,9 @@ async function planOne(wanted: AcceptanceEntry, { state, client, label }: Surrou
     const change: Change = { ...acceptance(accepted, wanted, name), action: 'change', members };
     return { changes: members.length === 0 ? [] : [change], notes: [] };
   }
-  const path = `/issues?check_id=${state.id}&rule_id=${encodeURIComponent(wanted.rule)}`;
-  const issue = (await client.all<ApiIssue>(path)).find((each) => isSame(each, wanted));
+  const query = { check_id: state.id, rule_id: wanted.rule };
+  const issues = await all(client.iterate('listIssues', { query }));
+  const issue = issues.find((each) => isSame(each, wanted));
   if (issue === undefined) return note('no scan has found this issue yet.');
   if (isAbove(issue, wanted)) return note(`the issue is ${issue.severity} now, which is more than accepted.`);
   return { changes: [acceptance(issue, wanted, name)], notes: [] };
@@ -75,7 +77,7 @@ const acceptance = ({ id }: ApiIssue, { reason, note, until }: AcceptanceEntry, 
   kind: 'acceptance',
   name,
   members: Object.entries({ reason, note, until }).map(([member, to]) => ({ member, from: null, to })),
-  apply: ({ client }) => client.call('POST', `/issues/${id}/accept`, { reason, note, until }),
+  apply: ({ client }) => client.acceptIssue({ path: { issue_id: id }, body: { reason, note, until } }),
 });
 
 const endOf = ({ id, rule_id, location }: ApiIssue, label: string): Change => ({
@@ -83,5 +85,5 @@ const endOf = ({ id, rule_id, location }: ApiIssue, label: string): Change => ({
   kind: 'acceptance',
   name: [label, rule_id, location].filter(Boolean).join(' '),
   members: [],
-  apply: ({ client }) => client.call('DELETE', `/issues/${id}/acceptance`),
+  apply: ({ client }) => client.removeIssueAcceptance({ path: { issue_id: id } }),
 });

@@ -1,4 +1,5 @@
 import type { ChannelEntry } from '@palisade/checks-file';
+import type { Schemas } from '@palisade/client';
 import { channelUrlHint } from '@palisade/vocabulary';
 import type { ApiChannel } from './api-types';
 import { canonicalTarget } from './check-target';
@@ -49,7 +50,7 @@ export const deletionOfChannel = ({ id, name }: ApiChannel): Change => ({
   kind: 'notification channel',
   name,
   members: [],
-  apply: ({ client }) => client.call('DELETE', `/notification-channels/${id}`),
+  apply: ({ client }) => client.deleteNotificationChannel({ path: { channel_id: id } }),
 });
 
 /** Labels of the checks that a channel of the service is limited to. */
@@ -109,8 +110,10 @@ function settingsDifferences(current: ApiChannel, entry: ChannelEntry, url: URL 
     : [{ member: 'settings.url', from: current.settings.url, to: hint }];
 }
 
-const settingsOf = ({ settings: { recipients } }: ChannelEntry, url: URL | null): object =>
-  url === null ? { recipients } : { url: url.href };
+const settingsOf = (
+  { settings: { recipients } }: ChannelEntry,
+  url: URL | null,
+): Schemas['ChannelSettingsBody'] => (url === null ? { recipients } : { url: url.href });
 
 const idsOf = ({ checks }: ChannelEntry, { checkIds }: Run): string[] | null =>
   checks?.map((label) => checkIds.get(label) ?? label) ?? null;
@@ -126,13 +129,13 @@ function creation(entry: ChannelEntry, url: URL | null): Change {
       ...COMPARED.map((member) => ({ member, from: null, to: entry[member] })),
     ],
     apply: async (run) => {
-      const body = { name, type, events, min_severity, is_active };
-      const { secret } = await run.client.call<{ secret?: string }>('POST', '/notification-channels', {
-        ...body,
+      const body = {
+        ...{ name, type, events, min_severity, is_active },
         settings: settingsOf(entry, url),
         check_ids: idsOf(entry, run),
-      });
-      if (secret !== undefined) run.secrets.push({ channel: name, secret });
+      };
+      const { secret } = await run.client.createNotificationChannel({ body });
+      if (secret) run.secrets.push({ channel: name, secret });
     },
   };
 }
@@ -153,7 +156,10 @@ function update(
         if (member === 'checks') return ['check_ids', idsOf(entry, run)];
         return member.startsWith('settings.') ? ['settings', settingsOf(entry, url)] : [member, to];
       });
-      return run.client.call('PUT', `/notification-channels/${id}`, Object.fromEntries(body) as object);
+      return run.client.updateNotificationChannel({
+        path: { channel_id: id },
+        body: Object.fromEntries(body) as Schemas['UpdateChannelBody'],
+      });
     },
   };
 }

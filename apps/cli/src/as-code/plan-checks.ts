@@ -1,6 +1,6 @@
 import type { CheckEntry, ChecksFile } from '@palisade/checks-file';
+import type { Schemas } from '@palisade/client';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import type { ApiCheck } from './api-types';
 import { canonicalTarget } from './check-target';
 import { type Change, type MemberDifference, type Run, UnusableFile, differencesOf } from './plan';
 import { type CheckState, type TeamState, checkEntryOf } from './team-state';
@@ -68,16 +68,16 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
   kind: 'check',
   name: label,
   members: [],
-  apply: ({ client }) => client.call('DELETE', `/checks/${id}`),
+  apply: ({ client }) => client.deleteCheck({ path: { check_id: id } }),
 });
 
 async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
   const { domain, schedule_frequency, schedule_time, test_configs, tags } = entry;
   const body = { domain, schedule_frequency, schedule_time, test_configs, tags, tests: testMap(entry) };
-  const { id } = await client.call<ApiCheck>('POST', '/checks', body);
+  const { id } = await client.createCheck({ body });
   checkIds.set(label, id);
   // New checks are active.
-  if (!entry.is_active) await client.call('PUT', `/checks/${id}`, { is_active: false });
+  if (!entry.is_active) await client.updateCheck({ path: { check_id: id }, body: { is_active: false } });
 }
 
 async function update(
@@ -86,7 +86,7 @@ async function update(
   entry: CheckEntry,
   members: readonly MemberDifference[],
 ): Promise<void> {
-  const body = Object.fromEntries(
+  const body: Schemas['UpdateCheckBody'] = Object.fromEntries(
     members.flatMap(({ member, to }) => {
       if (member === 'baseline') return [];
       if (member === 'tests') return [[member, testMap(entry)]];
@@ -95,10 +95,11 @@ async function update(
       return [[member, member === 'test_configs' ? { ...cleared, ...entry.test_configs } : to]];
     }),
   );
-  if (Object.keys(body).length > 0) await client.call('PUT', `/checks/${id}`, body);
+  if (Object.keys(body).length > 0) await client.updateCheck({ path: { check_id: id }, body });
   if (!members.some(({ member }) => member === 'baseline')) return;
-  if (entry.baseline === null) await client.call('DELETE', `/checks/${id}/baseline`);
-  else await client.call('PUT', `/checks/${id}/baseline`, { scan_id: entry.baseline });
+  if (entry.baseline)
+    await client.setCheckBaseline({ path: { check_id: id }, body: { scan_id: entry.baseline } });
+  else await client.removeCheckBaseline({ path: { check_id: id } });
 }
 
 const testMap = ({ tests }: CheckEntry): Record<string, boolean> =>

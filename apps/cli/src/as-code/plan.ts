@@ -1,4 +1,4 @@
-import type { ServiceClient } from './service-client';
+import type { PalisadeClient } from '@palisade/client';
 
 /** A member that differs, for people. A secret is never in it. */
 export interface MemberDifference {
@@ -9,7 +9,7 @@ export interface MemberDifference {
 
 /** What `apply` does while it goes through the changes. */
 export interface Run {
-  client: ServiceClient;
+  client: PalisadeClient;
   /** Ids of checks by the label that the file uses; new checks add theirs. */
   checkIds: Map<string, string>;
   /** Signing secrets of new webhooks, which the service shows once. */

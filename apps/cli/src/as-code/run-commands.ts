@@ -6,7 +6,7 @@ import type { Plan, Run } from './plan';
 import { changeLine, planDocument, planLines } from './print-plan';
 import { readChecksFile } from './read-checks-file';
 import { serviceAccess } from './service-access';
-import { ServiceClient } from './service-client';
+import { reasonOf, serviceClient } from './service-client';
 import { readTeamState } from './team-state';
 import { checksFileOf, yamlOf } from './write-checks-file';
 
@@ -19,9 +19,9 @@ export interface FileOptions {
 }
 
 export async function runExport(command: Command): Promise<void> {
-  const client = new ServiceClient(serviceAccess());
-  const state = await readTeamState(client);
-  answer(command, checksFileOf(state), [yamlOf(state, client.access.appUrl).trimEnd()]);
+  const access = serviceAccess();
+  const state = await readTeamState(serviceClient(access)).catch(explain);
+  answer(command, checksFileOf(state), [yamlOf(state, access.appUrl).trimEnd()]);
 }
 
 /** Exits with 2 where there are differences. */
@@ -44,9 +44,8 @@ export async function runApply(options: FileOptions, command: Command): Promise<
     }
   } catch (error) {
     const at = plan.changes[applied.length];
-    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${at ? changeLine(at) : ''}: ${reason}\nApplied ${applied.length} of ${plan.changes.length}. Correct this and apply again.`,
+      `${at ? changeLine(at) : ''}: ${reasonOf(error)}\nApplied ${applied.length} of ${plan.changes.length}. Correct this and apply again.`,
       { cause: error },
     );
   } finally {
@@ -59,11 +58,15 @@ export async function runApply(options: FileOptions, command: Command): Promise<
 
 async function planOf({ file, prune = false }: FileOptions): Promise<{ plan: Plan; run: Run }> {
   const content = readChecksFile(file);
-  const client = new ServiceClient(serviceAccess());
-  const state = await readTeamState(client);
-  const plan = await makePlan(content, state, client, { prune, environment: process.env });
+  const client = serviceClient(serviceAccess());
+  const state = await readTeamState(client).catch(explain);
+  const plan = await makePlan(content, state, client, { prune, environment: process.env }).catch(explain);
   const checkIds = new Map(state.checks.map(({ label, id }) => [label, id]));
   return { plan, run: { client, checkIds, secrets: [] } };
+}
+
+function explain(error: unknown): never {
+  throw new Error(reasonOf(error), { cause: error });
 }
 
 function printSecrets({ secrets }: Run): void {

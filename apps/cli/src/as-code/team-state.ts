@@ -1,7 +1,8 @@
 import type { AcceptanceEntry, CheckEntry } from '@palisade/checks-file';
 import { TEST_KEYS } from '@palisade/vocabulary';
+import type { PalisadeClient } from '@palisade/client';
 import type { ApiChannel, ApiCheck, ApiIssue } from './api-types';
-import type { ServiceClient } from './service-client';
+import { all } from './service-client';
 
 const CONCURRENT_REQUESTS = 4;
 
@@ -23,15 +24,15 @@ export interface CheckState {
 }
 
 /** Reads the checks, channels and acceptances of the key's team. */
-export async function readTeamState(client: ServiceClient): Promise<TeamState> {
-  const rows = await client.all<{ id: string }>('/checks?sort=domain&direction=asc');
+export async function readTeamState(client: PalisadeClient): Promise<TeamState> {
+  const rows = await all(client.iterate('listChecks', { query: { sort: 'domain', direction: 'asc' } }));
   const checks: ApiCheck[] = [];
   for (let start = 0; start < rows.length; start += CONCURRENT_REQUESTS) {
     const some = rows.slice(start, start + CONCURRENT_REQUESTS);
-    checks.push(...(await Promise.all(some.map(({ id }) => client.call<ApiCheck>('GET', `/checks/${id}`)))));
+    checks.push(...(await Promise.all(some.map(({ id }) => client.getCheck({ path: { check_id: id } })))));
   }
-  const issues = await client.all<ApiIssue>('/issues?state=accepted');
-  const channels = await client.all<ApiChannel>('/notification-channels');
+  const issues = await all(client.iterate('listIssues', { query: { state: 'accepted' } }));
+  const channels = await all(client.iterate('listNotificationChannels'));
   const counts = new Map<string, number>();
   for (const check of checks) counts.set(targetOf(check), (counts.get(targetOf(check)) ?? 0) + 1);
   return {

@@ -1,7 +1,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { paths } from '@palisade/client';
 import { failureOf, UnreachableError } from './api-failure';
 import { reportReachable, reportUnreachable, watchWait } from './connection';
-import type { paths } from './generated/schema';
 
 export type ApiClient = Client<paths>;
 

@@ -1,4 +1,4 @@
-import type { components, paths } from './generated/schema';
+import type { components, paths } from '@palisade/client';
 
 type Schemas = components['schemas'];
 

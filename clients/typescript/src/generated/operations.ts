@@ -1,0 +1,299 @@
+// Made by `npm run generate:api` from the OpenAPI document of the api.
+import type { OperationCall } from '../operation-types.js';
+
+/** The version of the API that this client is made for. */
+export const API_VERSION = '0.1.0';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where each operation is. */
+export const OPERATIONS = {
+  listChecks: ['GET', '/api/v1/checks'],
+  createCheck: ['POST', '/api/v1/checks'],
+  getCheck: ['GET', '/api/v1/checks/{check_id}'],
+  updateCheck: ['PUT', '/api/v1/checks/{check_id}'],
+  deleteCheck: ['DELETE', '/api/v1/checks/{check_id}'],
+  setCheckBaseline: ['PUT', '/api/v1/checks/{check_id}/baseline'],
+  removeCheckBaseline: ['DELETE', '/api/v1/checks/{check_id}/baseline'],
+  createCheckCiHash: ['POST', '/api/v1/checks/{check_id}/ci-hash'],
+  revokeCheckCiHash: ['DELETE', '/api/v1/checks/{check_id}/ci-hash'],
+  listScans: ['GET', '/api/v1/scans'],
+  getScan: ['GET', '/api/v1/scans/{scan_id}'],
+  diffScan: ['GET', '/api/v1/scans/{scan_id}/diff'],
+  triggerScan: ['POST', '/api/v1/checks/{check_id}/scans'],
+  getScanReport: ['GET', '/api/v1/scans/{scan_id}/report'],
+  listReportLinks: ['GET', '/api/v1/scans/{scan_id}/report-links'],
+  createReportLink: ['POST', '/api/v1/scans/{scan_id}/report-links'],
+  revokeReportLink: ['DELETE', '/api/v1/scans/{scan_id}/report-links/{link_id}'],
+  listScanTests: ['GET', '/api/v1/scans/{scan_id}/tests'],
+  getScanTest: ['GET', '/api/v1/scans/{scan_id}/tests/{test_id}'],
+  listIssues: ['GET', '/api/v1/issues'],
+  countIssues: ['GET', '/api/v1/issues/counts'],
+  exportIssues: ['GET', '/api/v1/issues/export'],
+  bulkUpdateIssues: ['POST', '/api/v1/issues/bulk'],
+  getIssue: ['GET', '/api/v1/issues/{issue_id}'],
+  updateIssue: ['PATCH', '/api/v1/issues/{issue_id}'],
+  acceptIssue: ['POST', '/api/v1/issues/{issue_id}/accept'],
+  removeIssueAcceptance: ['DELETE', '/api/v1/issues/{issue_id}/acceptance'],
+  assignIssue: ['PUT', '/api/v1/issues/{issue_id}/assignee'],
+  listIssueEvents: ['GET', '/api/v1/issues/{issue_id}/events'],
+  commentOnIssue: ['POST', '/api/v1/issues/{issue_id}/comments'],
+  retestIssue: ['POST', '/api/v1/issues/{issue_id}/retest'],
+  listNotificationChannels: ['GET', '/api/v1/notification-channels'],
+  createNotificationChannel: ['POST', '/api/v1/notification-channels'],
+  getNotificationChannel: ['GET', '/api/v1/notification-channels/{channel_id}'],
+  updateNotificationChannel: ['PUT', '/api/v1/notification-channels/{channel_id}'],
+  deleteNotificationChannel: ['DELETE', '/api/v1/notification-channels/{channel_id}'],
+  rotateNotificationSecret: ['POST', '/api/v1/notification-channels/{channel_id}/rotate-secret'],
+  testNotificationChannel: ['POST', '/api/v1/notification-channels/{channel_id}/test'],
+  listNotificationDeliveries: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries'],
+  getNotificationDelivery: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}'],
+  redeliverNotification: ['POST', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver'],
+  getOverview: ['GET', '/api/v1/overview'],
+  getStats: ['GET', '/api/v1/stats'],
+  listTests: ['GET', '/api/v1/tests'],
+  getTest: ['GET', '/api/v1/tests/{key}'],
+  getVerification: ['GET', '/api/v1/checks/{check_id}/verification'],
+  verifyCheck: ['POST', '/api/v1/checks/{check_id}/verify'],
+} as const satisfies Record<string, readonly [Method, string]>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** The operations that a key may call. */
+export interface Operations {
+  /**
+   * List checks.
+   * Filters combine with AND. Newest first, unless `sort` says otherwise.
+   */
+  listChecks: OperationCall<'listChecks'>;
+  /**
+   * Create a check.
+   * The plan may limit the number of checks; above the limit the response is 403.
+   */
+  createCheck: OperationCall<'createCheck'>;
+  /**
+   * Get one check with its latest scan and schedule.
+   * Has `test_configs` in addition to what the list shows.
+   */
+  getCheck: OperationCall<'getCheck'>;
+  /**
+   * Update a check.
+   * Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.
+   */
+  updateCheck: OperationCall<'updateCheck'>;
+  /**
+   * Delete a check.
+   * Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.
+   */
+  deleteCheck: OperationCall<'deleteCheck'>;
+  /**
+   * Set the baseline of a check.
+   * Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.
+   */
+  setCheckBaseline: OperationCall<'setCheckBaseline'>;
+  /**
+   * Remove the baseline of a check.
+   * Gates compare with the last completed scan again.
+   */
+  removeCheckBaseline: OperationCall<'removeCheckBaseline'>;
+  /**
+   * Create a CI hash for one check.
+   * It replaces the check's previous one. The hash of the team works as before.
+   */
+  createCheckCiHash: OperationCall<'createCheckCiHash'>;
+  /**
+   * Revoke the CI hash of a check.
+   * URLs with it return 404. The hash of the team works as before.
+   */
+  revokeCheckCiHash: OperationCall<'revokeCheckCiHash'>;
+  /**
+   * List scans.
+   * Newest first. Filters combine with AND.
+   */
+  listScans: OperationCall<'listScans'>;
+  /**
+   * Get a scan with its check and all its test results.
+   * Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.
+   */
+  getScan: OperationCall<'getScan'>;
+  /**
+   * Get what changed since an earlier scan.
+   * It agrees with the histories of the issues: what is `fixed` here is resolved there.
+   */
+  diffScan: OperationCall<'diffScan'>;
+  /**
+   * Trigger a scan.
+   * The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+   */
+  triggerScan: OperationCall<'triggerScan'>;
+  /**
+   * Get a scan as a report for people.
+   * One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.
+   */
+  getScanReport: OperationCall<'getScanReport'>;
+  /**
+   * List the links to the report of a scan.
+   * Links that expired or were revoked are not listed.
+   */
+  listReportLinks: OperationCall<'listReportLinks'>;
+  /**
+   * Share the report of a scan by a link.
+   * Anyone who has the link can read the report without an account. Up to 20 for a scan.
+   */
+  createReportLink: OperationCall<'createReportLink'>;
+  /**
+   * Revoke a link to the report of a scan.
+   * People who have the link can no longer open the report. A link cannot be restored: create a new one.
+   */
+  revokeReportLink: OperationCall<'revokeReportLink'>;
+  /**
+   * List the test results of a scan.
+   * The list form has no findings; get one result for those.
+   */
+  listScanTests: OperationCall<'listScanTests'>;
+  /**
+   * Get one test result with findings and advice.
+   * The findings with their evidence, the steps to fix them, and technical details that differ by test.
+   */
+  getScanTest: OperationCall<'getScanTest'>;
+  /**
+   * List issues.
+   * Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.
+   */
+  listIssues: OperationCall<'listIssues'>;
+  /**
+   * Count issues by state.
+   * With the filters of the list, but without `status` and `state`.
+   */
+  countIssues: OperationCall<'countIssues'>;
+  /**
+   * Download issues as CSV.
+   * All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
+   */
+  exportIssues: OperationCall<'exportIssues'>;
+  /**
+   * Resolve or unresolve many issues.
+   * Unknown ids and ids of other teams are ignored.
+   */
+  bulkUpdateIssues: OperationCall<'bulkUpdateIssues'>;
+  /**
+   * Get an issue with its check and related scans.
+   * `related_scans` has the newest 10 scans of the check since the issue was detected first.
+   */
+  getIssue: OperationCall<'getIssue'>;
+  /**
+   * Resolve or unresolve an issue.
+   * Resolving a resolved issue again keeps its `resolved_at` and updates the notes.
+   */
+  updateIssue: OperationCall<'updateIssue'>;
+  /**
+   * Accept an issue.
+   * The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an accepted issue replaces the terms.
+   */
+  acceptIssue: OperationCall<'acceptIssue'>;
+  /**
+   * End the acceptance of an issue.
+   * The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.
+   */
+  removeIssueAcceptance: OperationCall<'removeIssueAcceptance'>;
+  /**
+   * Assign an issue to a member of the team.
+   * Null removes the assignee. The history of the issue records the change.
+   */
+  assignIssue: OperationCall<'assignIssue'>;
+  /**
+   * List what happened to an issue.
+   * Oldest first. Nothing is ever changed or removed while the issue exists.
+   */
+  listIssueEvents: OperationCall<'listIssueEvents'>;
+  /**
+   * Comment on an issue.
+   * Comments are part of the history of the issue. They cannot be changed.
+   */
+  commentOnIssue: OperationCall<'commentOnIssue'>;
+  /**
+   * Test an issue again.
+   * Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever `auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+   */
+  retestIssue: OperationCall<'retestIssue'>;
+  /**
+   * List notification channels.
+   * Secrets and URLs with tokens are never returned; the last four characters identify them.
+   */
+  listNotificationChannels: OperationCall<'listNotificationChannels'>;
+  /**
+   * Create a notification channel.
+   * Up to 20 for a team. The response to a new `webhook` shows the secret that signs its messages, once.
+   */
+  createNotificationChannel: OperationCall<'createNotificationChannel'>;
+  /**
+   * Get one notification channel.
+   * Secrets and URLs with tokens are never returned; the last four characters identify them.
+   */
+  getNotificationChannel: OperationCall<'getNotificationChannel'>;
+  /**
+   * Update a notification channel.
+   * Only the supplied fields change. A URL as the API shows it keeps the stored one.
+   */
+  updateNotificationChannel: OperationCall<'updateNotificationChannel'>;
+  /**
+   * Delete a notification channel.
+   * With its deliveries, also those that still wait.
+   */
+  deleteNotificationChannel: OperationCall<'deleteNotificationChannel'>;
+  /**
+   * Replace the secret of a webhook.
+   * The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. Rotate twice to end a secret at once.
+   */
+  rotateNotificationSecret: OperationCall<'rotateNotificationSecret'>;
+  /**
+   * Send a test message.
+   * A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.
+   */
+  testNotificationChannel: OperationCall<'testNotificationChannel'>;
+  /**
+   * List the deliveries of a channel.
+   * Newest first. Deliveries are kept for 30 days.
+   */
+  listNotificationDeliveries: OperationCall<'listNotificationDeliveries'>;
+  /**
+   * Get one delivery.
+   * Shows the attempts, the status of the last response and its first 512 bytes.
+   */
+  getNotificationDelivery: OperationCall<'getNotificationDelivery'>;
+  /**
+   * Send a message again.
+   * Under the same id. A message that still waits for its next attempt is tried now.
+   */
+  redeliverNotification: OperationCall<'redeliverNotification'>;
+  /**
+   * Get the overview of the team.
+   * All numbers are of one moment and never older than five seconds.
+   */
+  getOverview: OperationCall<'getOverview'>;
+  /**
+   * Get dashboard statistics.
+   * The figures may be up to five minutes old.
+   */
+  getStats: OperationCall<'getStats'>;
+  /**
+   * List the tests and their rules.
+   * The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.
+   */
+  listTests: OperationCall<'listTests'>;
+  /**
+   * Get a test with its rules.
+   * The rules with their severity, advice and references, and the JSON Schema of the settings of the test.
+   */
+  getTest: OperationCall<'getTest'>;
+  /**
+   * Get the verification of a check and how to prove its domain.
+   * Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
+   */
+  getVerification: OperationCall<'getVerification'>;
+  /**
+   * Verify the domain of a check now.
+   * A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
+   */
+  verifyCheck: OperationCall<'verifyCheck'>;
+}

@@ -1,0 +1,59 @@
+/**
+ * Runs end-to-end specs with Prism between them and the api, and fails where a response does not fit the OpenAPI document, or where the api
+ * accepts a request that the document forbids. The arguments are those of `npm test`, by default the whole part.
+ *
+ * Responses pass unchanged and Prism judges a copy: its own proxy cannot pass what is outside the document, such as unknown paths and redirects.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { PassingProxy } from './passing-proxy.mjs';
+import { createJudge } from './prism-judge.mjs';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.data/prism');
+const PACKAGES = ['@stoplight/prism-http@5.16.0', '@stoplight/prism-core@5.16.0'];
+
+async function prismModules() {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, 'package.json'), '{"private":true}\n');
+  await run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
+    cwd: FOLDER,
+  });
+  return createRequire(join(FOLDER, 'package.json'));
+}
+
+/** In a process of its own: Nest's preview reads TypeScript. */
+async function writeDocument() {
+  const file = join(FOLDER, 'openapi.json');
+  const { stdout } = await run(
+    process.execPath,
+    ['libs/scanners/src/testing/run-typescript.cjs', 'test/support/write-client-sources.ts', '--document'],
+    { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
+  );
+  writeFileSync(file, stdout);
+  return file;
+}
+
+async function runTests(args, variables) {
+  const child = spawn(process.execPath, ['apps/launcher/test.mjs', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...variables },
+    stdio: 'inherit',
+  });
+  return new Promise((done) => child.once('exit', done));
+}
+
+const judge = await createJudge(await prismModules(), await writeDocument());
+const proxy = new PassingProxy((exchange) => judge.add(exchange));
+const address = await proxy.listen();
+const args = process.argv.slice(2);
+const code = await runTests(args.length > 0 ? args : ['--part=e2e'], { TEST_API_PROXY: address });
+await proxy.close();
+const violations = await judge.violations();
+for (const [text, count] of violations) console.log(`${count} × ${text}`);
+console.log(`Prism: ${judge.judged} responses, ${violations.length} kinds of violations`);
+process.exit(code === 0 && violations.length === 0 && judge.judged > 0 ? 0 : 1);

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { apiDocument } from './api-document';
+
+const FOLDER = resolve(__dirname, '../../clients/typescript/src/generated');
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const HEAD = '// Made by `npm run generate:api` from the OpenAPI document of the api.\n';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  security?: Record<string, unknown>[];
+  method: string;
+  path: string;
+}
+
+/** The generated files of `clients/typescript` by their path: the types of the API's document, and its operations. */
+export async function clientSources(): Promise<Record<string, string>> {
+  const document = await apiDocument();
+  return {
+    [resolve(FOLDER, 'schema.ts')]: HEAD + astToString(await openapiTS(document as OpenAPI3)),
+    [resolve(FOLDER, 'operations.ts')]: HEAD + operationsModule(document),
+  };
+}
+
+/** The operations below /api/v1 that a key may call. */
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/'))
+    .flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method] as Omit<Operation, 'method' | 'path'> | undefined;
+        return operation ? [{ ...operation, method: method.toUpperCase(), path }] : [];
+      }),
+    )
+    .filter(({ security = [] }) => security.some((scheme) => 'apiKey' in scheme));
+}
+
+function operationsModule(document: OpenAPIObject): string {
+  const all = operationsOf(document);
+  const rows = all.map(({ operationId, method, path }) => `  ${operationId}: ['${method}', '${path}'],`);
+  const methods = all.map(
+    ({ operationId, summary, description = '' }) => `  /**
+   * ${[`${summary}.`, ...description.split('\n')].filter(Boolean).join('\n   * ')}
+   */
+  ${operationId}: OperationCall<'${operationId}'>;`,
+  );
+  return `import type { OperationCall } from '../operation-types.js';
+
+/** The version of the API that this client is made for. */
+export const API_VERSION = '${document.info.version}';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where each operation is. */
+export const OPERATIONS = {
+${rows.join('\n')}
+} as const satisfies Record<string, readonly [Method, string]>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** The operations that a key may call. */
+export interface Operations {
+${methods.join('\n')}
+}
+`;
+}
