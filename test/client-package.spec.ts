@@ -51,7 +51,7 @@ void (() => palisade.listChecks({ query: { colour: 'red' } }));
 void (() => palisade.getCheck());
 // @ts-expect-error a body without required members
 void (() => palisade.createCheck({ body: { domain: 'a.example' } }));
-// @ts-expect-error an operation that is no list
+// @ts-expect-error an operation that returns one object
 void (() => palisade.iterate('getStats'));
 console.log(typeof palisade.iterate);
 `;
