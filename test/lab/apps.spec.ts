@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { APPLICATIONS } from './apps/applications';
 import { compare, type ScanDocument } from './apps/compare';
@@ -61,6 +62,7 @@ describe('the command of a finding', () => {
   const shows = (id: string, observed: unknown, output: string): boolean =>
     showsClaim({ id, severity: 'low', evidence: { observed } }, output);
   const COOKIE = 'Set-Cookie: sid=<redacted>; Path=/; HttpOnly';
+  const dumpOf = (text: string): string => execFileSync('od', ['-c'], { input: text }).toString();
   const tries = (count: number): string => '200, 10 bytes, 0.01 s\n'.repeat(count);
 
   it.each<[name: string, isShown: boolean, expected: boolean]>([
@@ -72,6 +74,22 @@ describe('the command of a finding', () => {
     ['another version', shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.3'), false],
     ['a missing header', shows('csp-missing', null, 'no content-security-policy header'), true],
     ['a header that is not missing', shows('csp-missing', null, 'content-security-policy: a'), false],
+    ['a file in a dump', shows('exposed-git', 'x', dumpOf('ref: refs/heads/main\n')), true],
+    [
+      'another file in a dump',
+      shows('exposed-git', 'x', dumpOf('<!doctype html>\n<p>ref: refs/</p>')),
+      false,
+    ],
+    [
+      'the files of a list',
+      shows('listing-sensitive', 'status 200, a list with a.sql, b.sql', '<a>a.sql</a> <a>b.sql</a>'),
+      true,
+    ],
+    [
+      'a list without one of them',
+      shows('listing-sensitive', 'status 200, a list with a.sql, b.sql', 'a.sql'),
+      false,
+    ],
     ['thirteen tries', shows('login-no-throttling', 'x', tries(13)), true],
     [
       'a cookie with another value',

@@ -26,6 +26,26 @@ const attributesOf = (line: string): string =>
 const hasCookie: IsShown = (observed, output) =>
   output.split('\n').some((line) => attributesOf(line) === attributesOf(observed));
 
+/** The names that were observed in a list of files are in the output. */
+const hasNames: IsShown = (observed, output) => {
+  const names = observed.split(' a list with ')[1]?.split(', ') ?? [];
+  return names.length > 0 && names.every((name) => output.includes(name));
+};
+
+/** The text that `od -c` has printed: seven digits, then four places for each byte. */
+const undumped = (output: string): string =>
+  output
+    .split('\n')
+    .flatMap((line) => line.slice(7).match(/.{4}/g) ?? [])
+    .map((place) => place.slice(-1 - Number(place.at(-2) === '\\')))
+    .map((byte) => (byte === '\\n' ? '\n' : byte))
+    .join('');
+
+const inDump =
+  (proof: RegExp): IsShown =>
+  (_observed, output) =>
+    proof.test(undumped(output));
+
 /** What the output of a rule's command must show; the others must print what the evidence says was observed. */
 const SHOWS: Record<string, RegExp | IsShown> = {
   'https-unavailable': /refused|errno/i,
@@ -40,6 +60,18 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'info-version-in-page': hasVersion,
   // A page of html is not a security.txt.
   'securitytxt-missing': /^HTTP\/\S+ (?:404|410)|^content-type: text\/html/im,
+  'tls-13-missing': /alert|Cipher is \(NONE\)/,
+  'tls-static-rsa': /Cipher is [A-Z]/,
+  'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,
+  'info-debug-mode': /DEBUG = True|@vite\/client|vite-error-overlay/,
+  'info-source-map': /"version":\s*3/,
+  'listing-open': /<title>(?:Index of|Directory listing for|Files within) |^<pre>\n<a href=/m,
+  'listing-sensitive': hasNames,
+  'exposed-git': inDump(/^ref: refs\//),
+  'exposed-env-file': inDump(/^[A-Z_]+=/m),
+  'exposed-server-status': inDump(/Apache Status/),
+  'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
+  'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
   'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
 };
 

@@ -28,6 +28,8 @@ export interface RigApplication {
   name: string;
   /** 127.0.40.N: the pace of a scan is per address, so no two share one. */
   address: string;
+  /** Of the scanned address; plain HTTP without it. */
+  scheme?: 'https';
   packages: readonly string[];
   npmPackages?: readonly string[];
   /** Runs once; a marker in the folder says that it succeeded. */

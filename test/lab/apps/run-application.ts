@@ -87,7 +87,13 @@ async function scan(data: string, application: RigApplication, run: Run): Promis
   const settings = Object.entries(application.endpoints).map(([key, endpoints]) => [key, { endpoints }]);
   writeFileSync(config, JSON.stringify(Object.fromEntries(settings)));
   const output = await commandLine(trustOf(data, application), [
-    ...['scan', `http://${application.address}/`, '--format', 'json', '--i-own-this-host'],
+    ...[
+      'scan',
+      `${application.scheme ?? 'http'}://${application.address}/`,
+      '--format',
+      'json',
+      '--i-own-this-host',
+    ],
     ...['--allow-host', application.address, ...(run === 'configured' ? ['--config', config] : [])],
   ]);
   writeFileSync(join(results, `${application.name}.${run}.json`), output);

@@ -20,7 +20,8 @@ async function main(pattern: string): Promise<void> {
     'debian',
     chosen.flatMap(({ packages }) => packages),
   );
-  for (const { npmPackages } of chosen) await installMissing('npm', npmPackages ?? []);
+  for (const name of chosen.flatMap(({ npmPackages = [] }) => npmPackages))
+    await installMissing('npm', [name]);
   const reports = await inTurns(chosen);
   process.stdout.write(renderRigReport(reports));
   const isGood = reports.every(
@@ -45,7 +46,7 @@ async function insideOverlay(): Promise<void> {
   process.exitCode = code ?? 1;
 }
 
-/** Installs what no earlier run has installed; the list of that is a file per kind. */
+/** Installs what no earlier run has installed; the list of that is a file per kind. Each npm package has a folder of its own, by its name. */
 async function installMissing(kind: 'debian' | 'npm', packages: readonly string[]): Promise<void> {
   const list = join(DATA, `${kind}.json`);
   const installed = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];

@@ -70,3 +70,21 @@ export const PHP_LISTS_NOTHING: Truth = {
   because:
     'PHP manual, Built-in web server: a folder is answered with its index.php or with that of a folder above it; a list of files does not exist',
 };
+
+/** An authority, an authority below it that signs, and a certificate for the address: `root.pem`, `fullchain.pem` (site and signer) and `site.key`. */
+export const fullChain = (key: 'rsa:2048' | 'ec'): string => {
+  const kind = key === 'ec' ? 'ec -pkeyopt ec_paramgen_curve:P-256' : key;
+  const request = (name: string): string =>
+    `openssl req -new -newkey ${kind} -nodes -subj '/CN=Rig ${name}' -keyout ${name}.key -out ${name}.csr`;
+  const sign = (name: string, signer: string, days: number): string =>
+    `openssl x509 -req -in ${name}.csr -CA ${signer}.pem -CAkey ${signer}.key -CAcreateserial -days ${days} -extfile ${name}.ext -out ${name}.pem`;
+  return `
+openssl req -x509 -newkey ${kind} -nodes -days 3650 -subj '/CN=Rig root' -keyout root.key -out root.pem -addext 'keyUsage=critical,keyCertSign,cRLSign'
+printf 'basicConstraints=critical,CA:TRUE,pathlen:0\\nkeyUsage=critical,keyCertSign,cRLSign\\n' > signer.ext
+printf 'subjectAltName=IP:%s\\nextendedKeyUsage=serverAuth\\nkeyUsage=digitalSignature,keyEncipherment\\nbasicConstraints=CA:FALSE\\n' "$ADDRESS" > site.ext
+${request('signer')}
+${sign('signer', 'root', 1_800)}
+${request('site')}
+${sign('site', 'signer', 90)}
+cat site.pem signer.pem > fullchain.pem`;
+};

@@ -15,6 +15,11 @@ import { roundcube } from './roundcube';
 import { directus } from './directus';
 import { verdaccio } from './verdaccio';
 import { wordpress } from './wordpress';
+import { apacheDebian } from './apache-debian';
+import { etherpad } from './etherpad';
+import { djangoDebug } from './django-debug';
+import { FILE_SERVERS } from './file-servers';
+import { prometheus } from './prometheus';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -32,5 +37,10 @@ export const APPLICATIONS: readonly RigApplication[] = [
   roundcube,
   directus,
   verdaccio,
+  apacheDebian,
+  djangoDebug,
+  etherpad,
+  prometheus,
+  ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];

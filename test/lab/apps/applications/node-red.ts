@@ -40,6 +40,29 @@ EOF`,
       because: 'httpAdminCors is unset: editor-api/lib/index.js uses cors() only with it',
     },
     security_txt: NO_SECURITY_TXT,
+    cookie_security: { address: [], because: 'editor-api/lib/auth: tokens in a header, no cookie' },
+    subresource_integrity: {
+      address: [],
+      because: 'editor-client/templates/index.mst: files of its own only',
+    },
+    outdated_js_libraries: {
+      address: [],
+      because:
+        'editor-client/public/vendor/vendor.js: jQuery 3.7.1, jQuery UI 1.14.1, jQuery Migrate 3.5.2, DOMPurify 3.4.14, marked 4.3.0',
+    },
+    information_disclosure: {
+      address: [],
+      because:
+        'x-powered-by is off (red.js:228); unknown paths are "Cannot GET", no route has a parameter in its first segment; the map that vendor.js names (purify.min.js.map) is not in public/vendor',
+    },
+    directory_listing: {
+      address: [],
+      because: 'editor-api/lib/editor/ui.js: express.static lists no folder',
+    },
+    exposed_files: {
+      address: [],
+      because: 'editor-api/lib/admin: routes of its own behind needsPermission; unknown paths are 404',
+    },
     brute_force: {
       address: 'inconclusive',
       because:

@@ -50,6 +50,27 @@ timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
       because: 'src/webui/webapplication.cpp sets no Access-Control header',
     },
     security_txt: NO_SECURITY_TXT,
+    cookie_security: {
+      address: [],
+      because: 'src/webui/webapplication.cpp: sessionStart sets SID after a sign-in only',
+    },
+    subresource_integrity: { address: [], because: 'src/webui/www/public/index.html: files of its own only' },
+    outdated_js_libraries: {
+      address: [],
+      because: 'src/webui/www/public: MooTools, of which the list has no advisory, and login.js',
+    },
+    information_disclosure: {
+      address: [],
+      because: 'src/webui/webapplication.cpp and base/http/httperror.cpp: an error is its status text',
+    },
+    directory_listing: {
+      address: [],
+      because: 'src/webui/webapplication.cpp: sendFile opens files of the resource :/www only',
+    },
+    exposed_files: {
+      address: [],
+      because: 'src/webui/www/public holds the login page and its files; all else is 404',
+    },
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high'],

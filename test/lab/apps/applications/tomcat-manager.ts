@@ -36,6 +36,23 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     },
     cors_misconfiguration: { address: [], because: 'conf/web.xml: no CorsFilter' },
     security_txt: NO_SECURITY_TXT,
+    cookie_security: {
+      address: [],
+      because:
+        'the DefaultServlet and the pages of the manager (session="false") start no session; BASIC starts one after a sign-in',
+    },
+    subresource_integrity: { address: [], because: 'webapps/ROOT/index.html of this file loads nothing' },
+    outdated_js_libraries: { address: [], because: 'webapps/ROOT/index.html of this file has no script' },
+    information_disclosure: {
+      address: ['info-version-in-page low'],
+      because:
+        'ErrorReportValve: showServerInfo is true by default and the version stands under each error; no header names Tomcat',
+    },
+    directory_listing: { address: [], because: 'conf/web.xml:131: listings is false' },
+    exposed_files: {
+      address: [],
+      because: 'webapps/ROOT holds index.html alone; the manager answers 401 to strangers',
+    },
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { ON_PLAIN_HTTP } from './common';
 
 /** Major version 4: newer ones depend on a tag of a package that not every registry serves. */
 export const verdaccio: RigApplication = {
@@ -55,7 +55,32 @@ printf 'rigadmin:{SHA}%s\\n' "$(printf 'rig-Admin-password-1' | openssl sha1 -bi
       because:
         'build/api/index.js: cors() with its default, a star without credentials, on answers that are public',
     },
-    security_txt: NO_SECURITY_TXT,
+    security_txt: {
+      address: 'inconclusive',
+      because:
+        'build/api/middleware.js: validateName answers 403 for .well-known, as for every name with a dot in front',
+    },
+    cookie_security: { address: [], because: 'build/api: tokens in a header, no cookie' },
+    subresource_integrity: {
+      address: [],
+      because: '@verdaccio/ui-theme/static/index.html: files of its own only',
+    },
+    outdated_js_libraries: {
+      address: [],
+      because:
+        '@verdaccio/ui-theme/static: React 16.13.1, JSS 10.3.0, core-js 2.6.11 and js-base64 2.5.1, of which the list has no advisory',
+    },
+    information_disclosure: {
+      address: [],
+      because:
+        'build/api/index.js: env is production, errors are JSON with a message; the version in the page is in X-Powered-By too; the theme has no maps',
+    },
+    directory_listing: { address: [], because: 'build/api/web/index.js: sendFile of a folder is an error' },
+    exposed_files: {
+      address: [],
+      because:
+        'build/api/middleware.js: names with a dot in front are 403 (validateName), other paths are packages that do not exist: 404',
+    },
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

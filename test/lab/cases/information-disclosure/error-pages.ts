@@ -46,8 +46,8 @@ export const javaTrace = `java.lang.IllegalStateException: no cart
 export const whitelabel = (trace: string): string =>
   `<html><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping for /error, so you are seeing this as a fallback.</p><div>There was an unexpected error (type=Not Found, status=404).</div><div style='white-space:pre-wrap;'>${trace}</div></body></html>`;
 
-export const tomcat = (hasTrace: boolean): string =>
-  `<!doctype html><html lang="en"><head><title>HTTP Status 500 – Internal Server Error</title></head><body><h1>HTTP Status 500 – Internal Server Error</h1>${hasTrace ? `<p><b>Exception</b></p><pre>${javaTrace}</pre>` : ''}<hr class="line" /><h3>Apache Tomcat/9.0.65</h3></body></html>`;
+export const tomcat = (hasTrace: boolean, server = 'Apache Tomcat/9.0.65'): string =>
+  `<!doctype html><html lang="en"><head><title>HTTP Status 500 – Internal Server Error</title></head><body><h1>HTTP Status 500 – Internal Server Error</h1>${hasTrace ? `<p><b>Exception</b></p><pre>${javaTrace}</pre>` : ''}<hr class="line" /><h3>${server}</h3></body></html>`;
 
 export const pythonTrace = `Traceback (most recent call last):
   File &quot;/srv/shop/app.py&quot;, line 12, in cart

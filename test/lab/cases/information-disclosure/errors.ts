@@ -205,6 +205,7 @@ const VERSION_CASES: CaseOf[] = [
   onMissing('nginx without', pages.nginx('nginx'), [], { guards: 'no version' }),
   onMissing('Apache with its signature', pages.apache, VERSION),
   onMissing('Tomcat without trace', pages.tomcat(false), VERSION),
+  onMissing('Tomcat of Debian', pages.tomcat(false, 'Apache Tomcat/10.1.60 (Debian)'), VERSION),
   siteCase(
     'error: nginx, and its header says so too',
     { '/': { type: 'text/html', body: ICON, headers: { server: 'nginx/1.22.1' } } },

@@ -22,7 +22,7 @@ export function generatorVersion(content: string): Version | null {
 const SERVER_LINES: readonly RegExp[] = [
   /<center>(nginx|openresty)\/(\d[\w.]{0,20})<\/center>/,
   /<address>(Apache)\/(\d[\w.]{0,20})[^<\n]{0,200} Server at /,
-  /<h3>Apache (Tomcat)\/(\d[\w.]{0,20})<\/h3>/,
+  /<h3>Apache (Tomcat)\/(\d[\w.]{0,20})(?: \([^<()]{1,40}\))?<\/h3>/,
   /Powered by (Jetty):\/\/ (\d[\w.]{0,20})</,
 ];
 
