@@ -43,7 +43,7 @@ const SOCKET_SPECS = [
 ].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
-const QUICK_FAULTS = ['connection-faults', 'notifications', 'poison', 'postgres-faults', 'schedule-faults'];
+const QUICK_FAULTS = ['connection-faults', 'notifications', 'postgres-faults', 'schedule-faults'];
 
 const base = {
   rootDir: resolve(__dirname, '..'),

@@ -4,26 +4,33 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { REPOSITORY } from '../../support/program';
 
-/** Git-ignored, for review after a run. */
+/** Git-ignored, for review after a run with `SCREENSHOTS=on`, which checks all four views. */
 const SCREENSHOTS = join(REPOSITORY, '.data/screenshots');
-/** All rules in each scheme and at each width; in the other two views only the one that depends on the colours of what is visible there. */
+const TAKES_SCREENSHOTS = process.env.SCREENSHOTS === 'on';
+/** The first two have each scheme and each width once. In the others only what depends on the colours of what is visible there can differ. */
 const CONTRAST_ONLY = { runOnly: ['color-contrast'] };
 const VIEWS = [
   { scheme: 'light', width: 1440, rules: {} },
-  { scheme: 'dark', width: 1440, rules: CONTRAST_ONLY },
   { scheme: 'dark', width: 390, rules: {} },
+  { scheme: 'dark', width: 1440, rules: CONTRAST_ONLY },
   { scheme: 'light', width: 390, rules: CONTRAST_ONLY },
-] as const;
+].slice(0, TAKES_SCREENSHOTS ? undefined : 2) as readonly View[];
+
+interface View {
+  scheme: 'light' | 'dark';
+  width: number;
+  rules: RunOptions;
+}
+
 /** The sum of layout shifts that counts as good: https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.1;
 const HARMFUL = ['serious', 'critical'];
 
 /**
- * Checks a page in light and dark, on a desktop and a phone: saves screenshots and returns faults: serious and critical
- * findings of axe, pages that are wider than the screen, and content that moves while the page loads.
+ * Checks a page in light and dark, on a desktop and a phone. Returns faults: serious and critical findings of axe, pages that are wider
+ * than the screen, and content that moves while the page loads.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
-  await mkdir(SCREENSHOTS, { recursive: true });
   const faults: string[] = [];
   const shift = await layoutShift(page);
   if (shift > MOST_SHIFT) faults.push(`${name}: its layout shifts by ${shift.toFixed(3)}`);
@@ -35,7 +42,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     }, scheme);
     await coloursApplied(page);
     const view = `${name}, ${scheme}, ${width} px`;
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${scheme}-${width}.png`), fullPage: true });
+    if (TAKES_SCREENSHOTS) await saveScreenshot(page, `${name}-${scheme}-${width}.png`);
     faults.push(...(await harmIn(page, rules)).map((harm) => `${view}: ${harm}`));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (excess > 0) faults.push(`${view}: ${excess} px wider than the screen`);
@@ -43,6 +50,11 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 860 });
   return faults;
+}
+
+async function saveScreenshot(page: Page, file: string): Promise<void> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
 }
 
 /** The colours of the scheme apply with the next frame, and some components fade them in. */
