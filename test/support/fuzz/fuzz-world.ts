@@ -119,8 +119,10 @@ export class FuzzWorld {
     this.credentials.set('own', { Authorization: `Bearer ${key}` });
     this.credentials.set('session', { ...DASHBOARD_HEADERS, ...cookie });
     this.credentials.set('forged', { ...DASHBOARD_HEADERS, ...cookie, 'Sec-Fetch-Site': 'same-site' });
-    const inactive = await this.newThings(team, await createUser(dataSource));
-    const own = await this.newThings(team, this.owner);
+    const [inactive, own] = await Promise.all([
+      createUser(dataSource).then((user) => this.newThings(team, user)),
+      this.newThings(team, this.owner),
+    ]);
     await dataSource.getRepository(Check).update(inactive.check, { isActive: false });
     this.things.set('own', own).set('inactive', inactive);
   }
@@ -148,22 +150,33 @@ export class FuzzWorld {
     const { scan, issue } = await this.runScan(check);
     const [test] = await new ScanTestsRepository(dataSource).all(team.id, scan);
     if (test === undefined) throw new Error('A scan has no tests.');
-    const member = await createUser(dataSource);
-    await createMembership(dataSource, team.id, member.id, 'member');
-    const channel = await createChannel(dataSource, team.id);
+    const [user, session, apiKey, channel, invitation] = await Promise.all([
+      this.newMember(team),
+      createSession(dataSource, invited.id),
+      createApiKey(dataSource, team.id),
+      createChannel(dataSource, team.id),
+      this.invite(team, invited),
+    ]);
     return {
       check: check.id,
       scan,
       issue,
       test: test.id,
       hash: ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: team.ciGeneration }),
-      user: member.id,
-      session: (await createSession(dataSource, invited.id)).id,
-      api_key: (await createApiKey(dataSource, team.id)).id,
+      user,
+      session: session.id,
+      api_key: apiKey.id,
       channel: channel.id,
       delivery: (await createDelivery(dataSource, channel)).id,
-      ...(await this.invite(team, invited)),
+      ...invitation,
     };
+  }
+
+  private async newMember(team: Team): Promise<string> {
+    const { dataSource } = this.api.database;
+    const { id } = await createUser(dataSource);
+    await createMembership(dataSource, team.id, id, 'member');
+    return id;
   }
 
   private async invite(team: Team, { id, email }: User): Promise<{ invitation: string; token: string }> {

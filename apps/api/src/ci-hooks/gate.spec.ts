@@ -98,6 +98,13 @@ describe('a gate', () => {
       verdict: 'error',
       reason: 'The scan failed.',
     });
+    const unreachable = {
+      ...test('csrf_protection', []),
+      message: 'Not run: The host name could not be resolved.',
+    };
+    expect(judge(scan([unreachable], { status: 'failed' }), 'none').reason).toBe(
+      'The scan failed: The host name could not be resolved.',
+    );
     for (const status of ['pending', 'in_progress'] as const) {
       expect(judge(scan([], { status }), 'none').verdict).toBe('pending');
     }

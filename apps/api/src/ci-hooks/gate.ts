@@ -2,6 +2,7 @@ import type { BaselineFingerprints, ComparedTest, GateIssue, StoredFinding } fro
 import {
   type GateThreshold,
   type GateVerdict,
+  NOT_RUN,
   SEVERITIES,
   type ScanStatus,
   type Severity,
@@ -59,7 +60,7 @@ export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTe
     ...{ verdict, failOn, reason, counted },
     notJudged: verdict === 'pending' ? [] : notJudged,
   });
-  if (scan.status === 'failed') return say('error', 'The scan failed.');
+  if (scan.status === 'failed') return say('error', `The scan failed${whyFailed(scan)}`);
   if (scan.status !== 'completed') return say('pending', 'The scan has not ended.');
   const counted = countedIn(scan, failOn);
   if (counted.length > 0)
@@ -70,6 +71,12 @@ export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTe
     return say('error', `These tests could not judge the target: ${notJudged.join(', ')}.`);
   }
   return say('pass', `No finding ${thresholdWords(failOn)}.`);
+}
+
+/** What the tests say of it, where they did not run: the same for all. */
+function whyFailed({ tests }: GatedScan): string {
+  const message = tests.find((test) => test.message.startsWith(NOT_RUN))?.message;
+  return message === undefined ? '.' : `: ${message.slice(NOT_RUN.length)}`;
 }
 
 function countedIn({ checkId, tests, issues, baseline }: GatedScan, failOn: GateThreshold): CountedFinding[] {

@@ -61,7 +61,7 @@ function summary({ scan }: ReportContent, findings: readonly PlacedFinding[]): s
   })).filter(({ count }) => count > 0);
   const found = counts.map(({ severity, count }) => `${count} ${severity}`).join(', ') || 'no findings';
   const status =
-    scan.status === 'failed' ? 'The scan failed: Palisade could not run it.' : `Findings: ${found}.`;
+    scan.status === 'failed' ? 'The scan failed. The tests below say why.' : `Findings: ${found}.`;
   return `<h2>Summary</h2>
 <p>${status} ${scan.passedTests} of ${scan.totalTests} tests passed.</p>`;
 }

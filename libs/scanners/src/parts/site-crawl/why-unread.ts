@@ -1,19 +1,25 @@
-import {
-  CHALLENGED,
-  type Inconclusive,
-  RATE_LIMITED,
-  failedRequest,
-  serverError,
-} from '../../engine/inconclusive';
+import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
+import { whyUnanswered } from '../page-visit/why-unanswered';
 import type { CrawledPage } from './crawl-site';
 
 /** What is recorded of a page of the crawl. */
 export type CrawlRecord = Pick<CrawledPage, 'url' | 'outcome' | 'failure' | 'status' | 'truncated'>;
 
+type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
+
+/** Why the first page of a crawl did not answer, with what to do about it; null if it did. A crawl follows redirects on its host only. */
+export const whyStartUnanswered = ({ redirectsTo = null, ...start }: CrawledStart): Inconclusive | null =>
+  whyUnanswered({
+    ...start,
+    redirectsTo,
+    outcome: start.outcome === 'redirected' ? 'off_host' : start.outcome,
+  });
+
 /** Why the start page, the first of a crawl, cannot be judged as a document; null if it can. */
 export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null {
   if (start === undefined) return failedRequest(null);
-  if (start.outcome !== 'answered') return turnedAway(start);
+  const unanswered = whyStartUnanswered(start);
+  if (unanswered !== null) return unanswered;
   if ([401, 403, 451].includes(start.status ?? 0))
     return {
       sentence: `the site turns visitors away (status ${start.status}); let the scanner in, then scan again`,
@@ -33,22 +39,3 @@ export const isWholeCrawl = (pages: readonly CrawlRecord[]): boolean =>
     ({ outcome, failure, truncated }) =>
       ['answered', 'redirected'].includes(outcome) && failure === null && !truncated,
   );
-
-function turnedAway({ outcome, failure, status }: CrawlRecord): Inconclusive {
-  switch (outcome) {
-    case 'challenge':
-      return CHALLENGED;
-    case 'too_many_requests':
-      return RATE_LIMITED;
-    case 'server_error':
-      return serverError(status);
-    case 'redirected':
-      return {
-        sentence: 'the site redirects to another host; create a check for that host',
-        reason: 'redirect',
-      };
-    case 'answered':
-    case 'failed':
-      return failedRequest(failure);
-  }
-}

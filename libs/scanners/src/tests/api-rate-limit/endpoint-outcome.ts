@@ -69,15 +69,15 @@ function withoutSign({ samples, hadRoomForRamp }: EndpointObservation): Endpoint
 
 /** Each says what happened, and what a person can do so that the endpoint can be judged. */
 const TEXTS: Record<Exclude<Unjudged, FailureCategory> | 'budget', string> = {
-  claimed: 'it was already tested within the last 24 hours; run the check again tomorrow',
+  claimed: 'it was already tested within the last 24 hours; scan again tomorrow',
   sensitive:
     'addresses that may send codes, reset passwords or move money are never tested; configure another endpoint',
   budget: 'the test used up its requests; configure fewer endpoints',
-  stopped: 'the site was in trouble, so nothing more was sent; run the check again when it is well',
+  stopped: 'the site was in trouble, so nothing more was sent; scan again when it works',
   challenge: 'a firewall showed its own page; let the scanner through your firewall',
   limited_before:
-    'requests were refused from the very first one, so the limit may be meant for others; run the check again when it is over',
-  server_error: 'the server answered with errors; check its log and run the check again',
+    'requests were refused from the very first one, so the limit may be meant for others; scan again when it is over',
+  server_error: 'the server answered with errors; check its log and scan again',
   redirect: 'it redirects elsewhere; configure the address that it leads to',
   needs_login: 'it asks for a login; configure an endpoint that answers without one',
   not_found: 'it does not exist; correct the path in the settings of this test',
@@ -87,10 +87,10 @@ const TEXTS: Record<Exclude<Unjudged, FailureCategory> | 'budget', string> = {
     'it answers with a web page instead of data; configure the address that the page gets its data from',
   cached: 'a cache answers in its place; configure an address that the cache lets through',
   large: 'its answers are too large to be requested often; configure one with a smaller answer',
-  errors: 'too many requests failed; check the log of the server and run the check again',
+  errors: 'too many requests failed; check the log of the server and scan again',
   slower:
-    'it became slower, which may be a limit or too much load; check the load of the server and run the check again',
-  incomplete: 'the requests did not suffice; run the check again',
+    'it became slower, which may be a limit or too much load; check the load of the server and scan again',
+  incomplete: 'too few requests were answered; scan again',
 };
 
 /** For people, without a full stop. */

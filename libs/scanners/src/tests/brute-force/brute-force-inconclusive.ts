@@ -15,9 +15,9 @@ const SENTENCES: Record<StopReason, string> = {
     'visitors sign in by a script, which this test does not run; name the path that takes the credentials in the settings of this test',
   captcha_from_start:
     'the login asks for a CAPTCHA from the start, so no password would be checked; switch it off for the address of the scanner, or name a path without it',
-  recently_probed: 'this login was tested within the last 24 hours; run the check again tomorrow',
+  recently_probed: 'this login was tested within the last 24 hours; scan again tomorrow',
   blocked_at_start:
-    'the first request was blocked or limited, so nothing can be said about the login itself; let the scanner through your firewall and run the check again',
+    'the first request was blocked or limited, so nothing can be said about the login itself; let the scanner through your firewall and scan again',
   refused_at_start:
     'the login refused the first request with an error and did not say why; name the path that takes the credentials in the settings of this test, and check the log of the site',
   csrf_rejected:
@@ -31,11 +31,11 @@ const SENTENCES: Record<StopReason, string> = {
   unexpected_success:
     'an invented user seemed to be let in, so the test stopped at once; check whether the login creates accounts or accepts any password',
   answer_changed:
-    'the login began to answer in a way that could not be recognised; check the log of the site and run the check again',
-  server_error: 'the site answered with an error of the server; check its log and run the check again',
+    'the login began to answer in a way that could not be recognised; check the log of the site and scan again',
+  server_error: 'the site answered with an error of the server; check its log and scan again',
   connection_lost:
     'the site stopped answering, and a ban looks the same as an outage; check the log of the site or of its firewall',
-  dropped_once: 'a connection was dropped, but the site answered right after; run the check again',
+  dropped_once: 'a connection was dropped, but the site answered right after; scan again',
 };
 
 /** For people, without a full stop. */

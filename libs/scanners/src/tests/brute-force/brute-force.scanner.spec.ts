@@ -300,7 +300,7 @@ describe('safety', () => {
     );
     expect(asked).toEqual([`${server.origin}/login`]);
     expect(judgement.inconclusive).toBe(
-      'this login was tested within the last 24 hours; run the check again tomorrow',
+      'this login was tested within the last 24 hours; scan again tomorrow',
     );
     expect(posts).toEqual([]);
   });

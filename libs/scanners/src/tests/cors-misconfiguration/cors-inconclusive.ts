@@ -5,13 +5,8 @@ import {
   type CorsObservation,
   type PathObservation,
 } from './cors-observation';
-import {
-  CHALLENGED,
-  type Inconclusive,
-  RATE_LIMITED,
-  failedRequest,
-  serverError,
-} from '../../engine/inconclusive';
+import { CHALLENGED, type Inconclusive, RATE_LIMITED } from '../../engine/inconclusive';
+import { whyUnanswered } from '../../parts/page-visit/why-unanswered';
 import { isOddOrigin } from './probe-origins';
 import { unconfirmedRoles } from './trust.rules';
 
@@ -68,30 +63,8 @@ function isUnanswered({ role, outcome }: CorsAnswer): boolean {
   return outcome !== 'challenge' || !isOddOrigin(role);
 }
 
-function becauseOf({ outcome, failure, status }: CorsAnswer): Inconclusive {
-  switch (outcome) {
-    case 'failed':
-      return failedRequest(failure);
-    case 'challenge':
-      return CHALLENGED;
-    case 'too_many_requests':
-      return RATE_LIMITED;
-    case 'server_error':
-      return serverError(status);
-    case 'off_host':
-      return {
-        sentence: 'the site redirects to another host; create a check for that host',
-        reason: 'redirect',
-      };
-    case 'redirect_loop':
-      return {
-        sentence: 'the site redirects too often; name a page that answers in the settings',
-        reason: 'redirect_loop',
-      };
-    case 'answered':
-      return onlyNoted(status);
-  }
-}
+const becauseOf = ({ outcome, failure, status }: CorsAnswer): Inconclusive =>
+  whyUnanswered({ outcome, failure, status, redirectsTo: null }) ?? onlyNoted(status);
 
 function onlyNoted(status: number | null): Inconclusive {
   if (status === 404 || status === 410)

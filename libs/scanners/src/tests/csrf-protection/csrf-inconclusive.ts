@@ -1,73 +1,39 @@
-import {
-  CHALLENGED,
-  type Inconclusive,
-  RATE_LIMITED,
-  failedRequest,
-  serverError,
-} from '../../engine/inconclusive';
-import type { CsrfObservation, SeenPage } from './csrf-observation';
+import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
+import { whyStartUnanswered } from '../../parts/site-crawl/why-unread';
+import type { CsrfObservation } from './csrf-observation';
 
-/** What a person can do about each reason. */
-const ADVICE: Record<string, string> = {
-  challenge: 'let the scanner through the firewall, then run the check again',
-  rate_limited: 'raise the limit for the scanner or run the check at a quieter time',
-  server_error: 'run the check again when the site works',
-  redirect: 'make a check for that host',
-  forbidden: 'name a public page with a form in the endpoints of this test',
-  unreadable: 'open the site in a browser, and run the check again when its pages load',
-  too_large: 'name the page with the form in the endpoints of this test',
-  not_comparable: 'run the check again when the pages load each time',
-  dns: 'check the name of the host',
-  timeout: 'run the check again when the site answers faster',
-  blocked_address: 'ask the operator to allow the host',
+const UNREADABLE: Inconclusive = {
+  sentence: 'most of the pages could not be read; check in a browser that they load, then scan again',
+  reason: 'unreadable',
 };
-const RUN_AGAIN = 'check that the site answers in a browser, then run the check again';
+const TOO_LARGE: Inconclusive = {
+  sentence:
+    'a page was too long to be read to its end; name the page with the form in the settings of this test',
+  reason: 'too_large',
+};
+const NOT_COMPARABLE: Inconclusive = {
+  sentence:
+    'the pages with forms could not be loaded again for comparison; scan again when they load each time',
+  reason: 'not_comparable',
+};
 
 /** Why nothing can be said about the forms of the site and what to do about it, or null. */
-export function inconclusiveReason(site: CsrfObservation): Inconclusive | null {
-  const found = reasonOf(site);
-  if (found === null) return null;
-  return { ...found, sentence: `${found.sentence}; ${ADVICE[found.reason] ?? RUN_AGAIN}` };
-}
-
-function reasonOf({ pages, forms }: CsrfObservation): Inconclusive | null {
+export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclusive | null {
   const [start] = pages;
-  if (start === undefined) return { sentence: 'no page was seen', reason: 'protocol' };
-  if (start.outcome !== 'answered') return unread(start);
-  const isTurnedAway = forms.length === 0 && [401, 403, 451].includes(start.status ?? 0);
-  if (isTurnedAway)
-    return { sentence: `the site turns visitors away (status ${start.status})`, reason: 'forbidden' };
+  if (start === undefined) return failedRequest(null);
+  const unanswered = whyStartUnanswered(start);
+  if (unanswered !== null) return unanswered;
+  if (forms.length === 0 && [401, 403, 451].includes(start.status ?? 0)) return turnedAway(start.status);
   const lost = pages.filter(
     ({ outcome, failure }) => !['answered', 'redirected'].includes(outcome) && failure !== 'budget',
   );
-  if (forms.length === 0 && lost.length * 2 >= pages.length)
-    return { sentence: 'most of the pages could not be read', reason: 'unreadable' };
-  if (forms.length === 0 && pages.some(({ truncated }) => truncated))
-    return { sentence: 'a page was too long to be read to its end', reason: 'too_large' };
+  if (forms.length === 0 && lost.length * 2 >= pages.length) return UNREADABLE;
+  if (forms.length === 0 && pages.some(({ truncated }) => truncated)) return TOO_LARGE;
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
-  if (judged.length > 0 && judged.every(({ isCompared }) => !isCompared))
-    return {
-      sentence: 'the pages with forms could not be loaded again for comparison',
-      reason: 'not_comparable',
-    };
-  return null;
+  return judged.length > 0 && judged.every(({ isCompared }) => !isCompared) ? NOT_COMPARABLE : null;
 }
 
-function unread({ outcome, failure, status, redirectsTo }: SeenPage): Inconclusive {
-  switch (outcome) {
-    case 'challenge':
-      return CHALLENGED;
-    case 'too_many_requests':
-      return RATE_LIMITED;
-    case 'server_error':
-      return serverError(status);
-    case 'redirected':
-      return {
-        sentence: `the site redirects to another place${redirectsTo === null ? '' : `, ${new URL(redirectsTo).hostname}`}`,
-        reason: 'redirect',
-      };
-    case 'answered':
-    case 'failed':
-      return failedRequest(failure);
-  }
-}
+const turnedAway = (status: number | null): Inconclusive => ({
+  sentence: `the site turns visitors away (status ${status}); name a public page with a form in the settings of this test`,
+  reason: 'forbidden',
+});

@@ -9,7 +9,7 @@ import type { RedirectObservation } from './redirect-observation';
 
 const OWN_PORT: Inconclusive = {
   sentence:
-    'the check names a port of its own, and nobody knows which port serves the other scheme; make a check for the host without a port',
+    'the URL of the check has a port, so the port of the other scheme is unknown; create a check for the host without a port',
   reason: 'own_port',
 };
 const NO_HTTPS: Inconclusive = {

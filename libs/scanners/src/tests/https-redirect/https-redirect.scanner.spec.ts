@@ -83,11 +83,11 @@ it('knows the twin of a host', () => {
   ).toEqual(['www.shop.test', 'shop.test', null, 'www.shop.co.uk', null, null]);
 });
 
-it('sends nothing over http where the check names a port of its own', async () => {
+it('sends nothing over http where the URL of the check has a port', async () => {
   const { client, site } = await clientOf(serveHttp((_request, response) => response.end('shop')));
   const observation = await httpsRedirectScanner.observe(
     scannerInput(client.forTest(httpsRedirectScanner.budget)),
   );
-  expect(httpsRedirectScanner.judge(observation).inconclusive).toMatch(/port of its own/);
+  expect(httpsRedirectScanner.judge(observation).inconclusive).toMatch(/has a port/);
   expect(site.paths).toEqual([]);
 });

@@ -1,14 +1,9 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
-import {
-  CHALLENGED,
-  type Inconclusive,
-  RATE_LIMITED,
-  failedRequest,
-  serverError,
-} from '../../engine/inconclusive';
+import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { toFinding, worstFirst } from '../../engine/to-finding';
+import { whyStartUnanswered } from '../../parts/site-crawl/why-unread';
 import { curlBody, shQuote } from '../../parts/reproduce/shell-command';
 import type { MixedElement, MixedObservation, MixedPage } from './mixed-observation';
 
@@ -133,29 +128,14 @@ function inconclusiveReason({ pages }: MixedObservation, secure: readonly MixedP
       reason: 'too_large',
     };
   const [start] = pages;
-  switch (start?.outcome) {
-    case undefined:
-    case 'failed':
-      return failedRequest(start?.failure ?? null);
-    case 'challenge':
-      return CHALLENGED;
-    case 'too_many_requests':
-      return RATE_LIMITED;
-    case 'server_error':
-      return serverError(start.status);
-    case 'redirected':
-      return {
-        sentence: `the site redirects to another place${start.redirectsTo === null ? '' : `, ${new URL(start.redirectsTo).hostname}`}; create a check for that host`,
-        reason: 'redirect',
-      };
-    case 'answered':
-      return {
-        sentence:
-          'there is no page of html over https; only such pages can load something over http. Give the check the https URL of a page',
-        reason: 'no_https_page',
-      };
-  }
+  return start === undefined ? failedRequest(null) : (whyStartUnanswered(start) ?? NO_HTTPS_PAGE);
 }
+
+const NO_HTTPS_PAGE: Inconclusive = {
+  sentence:
+    'there is no page of html over https; only such pages can load something over http. Give the check the https URL of a page',
+  reason: 'no_https_page',
+};
 
 const detailsOf = (pages: readonly MixedPage[], { unread }: MixedObservation): Record<string, unknown> => ({
   pages: pages.map(({ url, upgrades, upgraded }) => ({
