@@ -33,7 +33,7 @@ const SOCKET_SPECS = [
   'apps/worker/src/js-advisories-keeper.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
-  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,own-scripts}.spec.ts',
+  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,most-hellos,own-scripts}.spec.ts',
   'libs/scanners/src/tests/**/*.scanner.spec.ts',
   'libs/scanners/src/tests/**/reproduce*.spec.ts',
   'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',

@@ -12,7 +12,7 @@ import { loadWorld } from './load-world';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
-import { benchRealScans } from './worker-real-scans';
+import { benchAllTests, benchRealScans } from './worker-real-scans';
 import { benchTriggerLatency } from './worker-trigger-latency';
 import { benchWholeScans } from './worker-whole-scans';
 
@@ -30,6 +30,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   dispatch: benchDispatch,
   'whole-scans': benchWholeScans,
   'real-scans': benchRealScans,
+  'all-tests': benchAllTests,
   'trigger-latency': benchTriggerLatency,
   memory: benchMemory,
 };

@@ -1,10 +1,11 @@
 const { readFileSync } = require('node:fs');
+const http = require('node:http');
 const { createServer } = require('node:https');
 const net = require('node:net');
 
 /**
  * A shop of a few pages of 60 kB each over TLS, on every loopback address: 127.0.2.0, 127.0.2.1 and so on are sites, each with a
- * certificate of its own from the JSON file. Prints its port; `GET /requests` from itself counts.
+ * certificate of its own from the JSON file. Another port leads from http to https. Prints both ports; `GET /requests` from itself counts.
  */
 const [keyFile, certificatesFile] = process.argv.slice(2);
 
@@ -54,4 +55,12 @@ function siteOf({ localAddress }) {
 }
 
 const server = net.createServer((socket) => siteOf(socket).emit('connection', socket));
-server.listen(0, '0.0.0.0', () => console.log(`listening on ${server.address().port}`));
+const plain = http.createServer((request, response) => {
+  requests += 1;
+  response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
+});
+plain.listen(0, '0.0.0.0', () =>
+  server.listen(0, '0.0.0.0', () =>
+    console.log(`listening on ${server.address().port}, http on ${plain.address().port}`),
+  ),
+);

@@ -18,6 +18,8 @@ const MOST_SILENCES = 3;
 
 /** Sends hellos to one address and port, each over a connection of its own. */
 export class HelloSender {
+  /** Hellos that were sent, those of `exchange` among them. */
+  sent = 0;
   private readonly turns = new ProbeTurns();
   private silences = 0;
   /** The last offer that got a ServerHello. */
@@ -44,6 +46,7 @@ export class HelloSender {
     const { port, address } = this.destination;
     if (this.signal.aborted || this.silences >= MOST_SILENCES)
       return { ok: false, category: this.signal.aborted ? 'aborted' : 'timeout', detail: 'not sent' };
+    this.sent += 1;
     return this.turns.beside(() => this.client.exchange({ port, address, send, done }));
   }
 
@@ -66,6 +69,7 @@ export class HelloSender {
     const reader = new ServerRecordReader();
     const done = (received: Buffer): boolean => isAnswered(received, reader);
     const send = buildClientHello({ ...offer, servername });
+    this.sent += 1;
     const outcome = readOutcome(await this.client.exchange({ port, address, send, done }));
     if (outcome.kind === 'hello') this.taken = offer;
     return outcome;

@@ -133,6 +133,7 @@ describe('a server of node:tls', () => {
     expect(versionOf(facts, 'TLSv1.3').groups).toEqual({
       names: expect.arrayContaining(['secp256r1', 'x25519']),
       isComplete: true,
+      isDecided: true,
     });
     expect(facts).toMatchObject({ failure: null, alpn: ['http/1.1'], fallbackScsv: 'yes' });
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);

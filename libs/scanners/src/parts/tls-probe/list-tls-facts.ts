@@ -1,27 +1,23 @@
 import { type Budget, type ResolvedAddress, type TargetClient, parseAddress } from '@palisade/target-client';
-import { FALLBACK_SCSV } from './cipher-suites';
 import { HelloSender } from './hello-sender';
 import { checkTolerance } from './hello-tolerance';
-import { listGroups, listVersion } from './list-version';
-import { OLDER_GROUPS } from './named-groups';
+import { Offers } from './list-offers';
+import { checkFallback, listProtocols } from './other-hellos';
 import { askAgain } from './second-hellos';
-import { selectedProtocol } from './server-hello';
 import { checkSsl2 } from './ssl2-check';
-import type { FurtherAddress, Offered, TlsFacts, ToleranceFacts, VersionFacts } from './tls-facts';
+import type { FurtherAddress, TlsFacts, ToleranceFacts, VersionFacts } from './tls-facts';
 import { VERSION_NAMES } from './tls-versions';
 import { visitFurther } from './further-addresses';
 
-/** A server with every suite of every version takes about 350 connections; common ones take 30 to 60. */
+/** `MOST_HELLOS` for the first address; resets and silences are asked again, and further addresses get a few of their own. */
 export const TLS_PROBE_BUDGET: Budget = {
   requests: 1,
-  connections: 400,
+  connections: 160,
   dnsQueries: 2,
   bytes: 8 * 1024 * 1024,
   durationMs: 60_000,
 };
 
-const INAPPROPRIATE_FALLBACK = 86;
-const PROTOCOLS = ['h2', 'http/1.1'];
 const MOST_FURTHER = 3;
 
 const NOT_ASKED: Omit<VersionFacts, 'version'> = {
@@ -29,6 +25,7 @@ const NOT_ASKED: Omit<VersionFacts, 'version'> = {
   endedBy: null,
   suites: [],
   isComplete: false,
+  isDecided: false,
   order: null,
   groups: null,
   extensions: null,
@@ -68,18 +65,24 @@ export async function listTlsFacts(
   const senderFor = (at: ResolvedAddress): HelloSender =>
     new HelloSender(client, { port, address: at, servername }, signal);
   const sender = senderFor(address);
-  const listed = await Promise.all(VERSION_NAMES.map((version) => listVersion(sender, version)));
+  const offers = new Offers(sender);
+  await offers.listSuites();
+  const listed = offers.facts();
   const isTls = listed.some(({ offered }) => offered !== 'unknown');
   // A port without TLS is left alone after these hellos.
   if (!isTls) return { ...nothingKnown(port, null), address: address.address, versions: listed };
-  const newest = newestOlder(listed);
   const plain = await checkTolerance(sender, listed, 'plain');
-  const versions = await withGroups(sender, knownBy(plain, listed), newest);
-  const [ssl2, alpn, fallbackScsv, greased, second, furtherAddresses] = await Promise.all([
+  const known = knownBy(plain, listed);
+  await offers.listGroups(known);
+  const [ssl2, alpn, fallbackScsv, greased] = await Promise.all([
     checkSsl2(sender),
-    listProtocols(client, sender, newest, { port, address }, versions),
-    checkFallback(sender, versions),
+    listProtocols(client, sender, { port, address }, known),
+    checkFallback(sender, known),
     checkTolerance(sender, listed, 'greased'),
+  ]);
+  await offers.listTheRest();
+  const versions = knownBy(plain, offers.facts());
+  const [second, furtherAddresses] = await Promise.all([
     askAgain(sender, versions),
     askFurther(addresses.filter((other) => other !== address).slice(0, MOST_FURTHER), senderFor),
   ]);
@@ -122,61 +125,10 @@ async function firstOpen(
   return candidates[0];
 }
 
-const isOffered = ({ offered }: VersionFacts): boolean => offered === 'yes';
-
-/** The newest version whose hello shows its extensions in clear text. */
-const newestOlder = (versions: readonly VersionFacts[]): VersionFacts | undefined =>
-  versions.filter((facts) => facts.version !== 'TLSv1.3' && isOffered(facts)).at(-1);
-
 /** Some servers refuse a hello of TLS 1.3 alone with an empty key share, but take the one that browsers send. */
 const knownBy = ({ version }: ToleranceFacts, versions: readonly VersionFacts[]): VersionFacts[] =>
   versions.map((facts) =>
     facts.version === version && facts.offered === 'no'
-      ? { ...facts, offered: 'yes', isComplete: false }
+      ? { ...facts, offered: 'yes', isComplete: false, isDecided: false }
       : facts,
   );
-
-const withGroups = (
-  sender: HelloSender,
-  versions: readonly VersionFacts[],
-  newest: VersionFacts | undefined,
-): Promise<VersionFacts[]> =>
-  Promise.all(
-    versions.map(async (facts) =>
-      facts.version === newest?.version || facts.version === 'TLSv1.3'
-        ? { ...facts, groups: await listGroups(sender, facts) }
-        : facts,
-    ),
-  );
-
-/** By hellos where they show it; a server of TLS 1.3 alone tells its first choice in a whole handshake. */
-async function listProtocols(
-  client: TargetClient,
-  sender: HelloSender,
-  older: VersionFacts | undefined,
-  at: { port: number; address: ResolvedAddress },
-  versions: readonly VersionFacts[],
-): Promise<string[] | null> {
-  if (older === undefined || older.version === 'SSLv3') {
-    if (!versions.some((facts) => facts.version === 'TLSv1.3' && isOffered(facts))) return null;
-    const handshake = await client.handshake(at);
-    return handshake.ok ? [handshake.alpn].filter((name) => name !== null) : null;
-  }
-  const suites = older.suites.map(({ code }) => code);
-  const names: string[] = [];
-  for (const name of PROTOCOLS) {
-    const outcome = await sender.ask({ version: older.version, suites, groups: OLDER_GROUPS, alpn: [name] });
-    if (outcome.kind === 'hello' && selectedProtocol(outcome.hello) === name) names.push(name);
-    else if (outcome.kind !== 'hello' && outcome.kind !== 'alert') return null;
-  }
-  return names;
-}
-
-async function checkFallback(sender: HelloSender, versions: readonly VersionFacts[]): Promise<Offered> {
-  const lower = versions.filter(isOffered).at(-2);
-  if (lower === undefined) return 'unknown';
-  const suites = [...lower.suites.slice(0, 127).map(({ code }) => code), FALLBACK_SCSV];
-  const outcome = await sender.ask({ version: lower.version, suites, groups: OLDER_GROUPS });
-  if (outcome.kind === 'hello') return 'no';
-  return outcome.kind === 'alert' && outcome.description === INAPPROPRIATE_FALLBACK ? 'yes' : 'unknown';
-}

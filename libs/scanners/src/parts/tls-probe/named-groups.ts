@@ -1,3 +1,5 @@
+import type { TlsVersion } from './tls-versions';
+
 /** Code points and names of the IANA registry "TLS Supported Groups": curves, finite fields, and the post-quantum hybrids. */
 const NAMES: Readonly<Record<number, string>> = {
   0x0001: 'sect163k1',
@@ -56,6 +58,9 @@ export const OLDER_GROUPS = ALL.filter((code) => code < 0x0100 && !TLS13_ONLY_BR
 );
 /** Groups that TLS 1.3 knows. */
 export const TLS13_GROUPS = ALL.filter((code) => !isOlderOnly(code));
+
+export const groupsOf = (version: TlsVersion): number[] =>
+  version === 'TLSv1.3' ? TLS13_GROUPS : OLDER_GROUPS;
 
 /** Bits of the field of a curve that RFC 4492 named by them, e.g. 192 of `secp192r1`; null for the other groups. */
 export function curveBits(name: string): number | null {

@@ -6,6 +6,9 @@ import type { SecondHellos, SuiteFacts, VersionFacts, WeakSuites } from './tls-f
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 import { WEAK_CLASSES, type WeakClass, weakClassOf } from './weak-suites';
 
+/** Leaves room for the weak ones. */
+const MOST_AES = 100;
+
 type Hello = Extract<HelloOutcome, { kind: 'hello' }>;
 
 /** Offers these suites alone. Null unless the server picks one of them, in this version. */
@@ -24,8 +27,9 @@ async function pickAmong(
 }
 
 const isOlder = ({ version, offered }: VersionFacts): boolean => version !== 'TLSv1.3' && offered === 'yes';
+const isWeakHash = (hash: string | null): boolean => hash === 'MD5' || hash === 'SHA-1';
 const codesOf = (suites: readonly SuiteFacts[]): number[] => suites.map(({ code }) => code);
-const isAes = ({ name }: SuiteFacts): boolean => name.includes('_WITH_AES_') && weakClassOf(name) === null;
+const isAes = (name: string): boolean => name.includes('_WITH_AES_') && weakClassOf(name) === null;
 
 /** What is serious enough to need a second hello gets one. */
 export async function askAgain(
@@ -42,17 +46,32 @@ export async function askAgain(
   return { weakSuites: weakSuites.filter((weak) => weak !== null), dh, weakSignature, sslv3 };
 }
 
+/** How many hellos `askAgain` may still send. */
+export function secondHellosOf(versions: readonly VersionFacts[]): number {
+  const older = versions.filter(isOlder);
+  const names = older.flatMap(({ suites }) => suites.map(({ name }) => name));
+  const kinds = new Set(names.map(weakClassOf));
+  const suites = older.flatMap((facts) => facts.suites);
+  return (
+    [...kinds].filter((kind) => kind !== null).length +
+    (kinds.has('64bit') ? older.length + 1 : 0) +
+    Number(suites.some(({ keyExchange }) => keyExchange?.kind === 'dh')) +
+    Number(suites.some(({ signatureHash }) => isWeakHash(signatureHash))) +
+    Number(older.some(({ version }) => version === 'SSLv3'))
+  );
+}
+
 /** In the newest version that takes them. */
 async function confirmClass(
   sender: HelloSender,
   newestFirst: readonly VersionFacts[],
   weak: WeakClass,
 ): Promise<WeakSuites | null> {
-  const isWeak = ({ name }: SuiteFacts): boolean => weakClassOf(name) === weak;
-  const facts = newestFirst.find(({ suites }) => suites.some(isWeak));
+  const isWeak = (name: string): boolean => weakClassOf(name) === weak;
+  const facts = newestFirst.find(({ suites }) => suites.some(({ name }) => isWeak(name)));
   if (facts === undefined) return null;
   const { version } = facts;
-  const suites = facts.suites.filter(isWeak);
+  const suites = facts.suites.filter(({ name }) => isWeak(name));
   const alone = await pickAmong(sender, version, codesOf(suites));
   return {
     class: weak,
@@ -67,18 +86,34 @@ async function confirmClass(
 async function isPicked(
   sender: HelloSender,
   newestFirst: readonly VersionFacts[],
-  isWeak: (suite: SuiteFacts) => boolean,
+  isWeak: (name: string) => boolean,
 ): Promise<boolean | null> {
-  const withBoth = newestFirst.filter(({ suites }) => suites.some(isWeak) && suites.some(isAes));
-  if (withBoth.length === 0) return null;
-  const picks = await Promise.all(
-    withBoth.map(async ({ version, suites }) => {
-      const weak = codesOf(suites.filter(isWeak));
-      const pick = await pickAmong(sender, version, [...codesOf(suites.filter(isAes)), ...weak]);
-      return pick !== null && weak.includes(pick.hello.suite);
-    }),
-  );
-  return picks.includes(true);
+  const answers = await Promise.all(newestFirst.map((facts) => prefersWeak(sender, facts, isWeak)));
+  return answers.find((isPreferred) => isPreferred === true) ?? answers.find((one) => one !== null) ?? null;
+}
+
+/** Null where the version does not take both. */
+async function prefersWeak(
+  sender: HelloSender,
+  facts: VersionFacts,
+  isWeak: (name: string) => boolean,
+): Promise<boolean | null> {
+  const [aes, weak] = [isAes, isWeak].map((isMeant) => candidates(facts, isMeant));
+  if (!aes?.length || !weak?.length) return null;
+  const pick = await pickAmong(sender, facts.version, [...aes.slice(0, MOST_AES), ...weak]);
+  if (pick === null) return null;
+  if (!weak.includes(pick.hello.suite)) return false;
+  const hasAes =
+    facts.suites.some(({ name }) => isAes(name)) || (await pickAmong(sender, facts.version, aes)) !== null;
+  return hasAes ? true : null;
+}
+
+/** The suites of a kind that the version is known to take; where the list is cut and names none, all that there are. */
+function candidates({ version, suites, isComplete }: VersionFacts, isMeant: (name: string) => boolean) {
+  const known = codesOf(suites.filter(({ name }) => isMeant(name)));
+  return known.length > 0 || isComplete
+    ? known
+    : suitesOf(version).filter((code) => isMeant(suiteName(code)));
 }
 
 /** Only DHE: anonymous and export suites are defects of their own. */
@@ -105,13 +140,12 @@ async function confirmSignature(
   sender: HelloSender,
   newestFirst: readonly VersionFacts[],
 ): Promise<SecondHellos['weakSignature']> {
-  const isWeak = (hash: string | null): boolean => hash === 'MD5' || hash === 'SHA-1';
   const suites = newestFirst.find(({ version }) => version === 'TLSv1.2')?.suites ?? [];
-  const weak = suites.find(({ signatureHash }) => isWeak(signatureHash));
+  const weak = suites.find(({ signatureHash }) => isWeakHash(signatureHash));
   if (weak === undefined) return null;
   const again = await pickAmong(sender, 'TLSv1.2', [weak.code]);
   const hash = again?.signatureHash ?? null;
-  return hash !== null && isWeak(hash) ? { hash, suite: weak.name } : null;
+  return hash !== null && isWeakHash(hash) ? { hash, suite: weak.name } : null;
 }
 
 async function confirmSslv3(sender: HelloSender, newestFirst: readonly VersionFacts[]): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface GroupFacts {
   /** IANA names, in the order of the server's picks. */
   names: string[];
   isComplete: boolean;
+  /** Nothing that is not named could change a judgement. */
+  isDecided: boolean;
 }
 
 export interface VersionFacts {
@@ -27,9 +29,11 @@ export interface VersionFacts {
   offered: Offered;
   /** What ended the listing of suites: `alert 70`, `closed`, `reset`, `timeout`, `not-tls`, `another offer` or a failure category. */
   endedBy: string | null;
-  /** In the order of the server's picks. */
+  /** In the order of the server's picks; those of a cut list that were asked for by their kind come last. */
   suites: SuiteFacts[];
   isComplete: boolean;
+  /** No suite that is not named could change a judgement: each kind that matters was taken or refused. */
+  isDecided: boolean;
   /** Whose order decides; null with fewer than two suites or without an answer. */
   order: 'server' | 'client' | null;
   /** Asked for TLS 1.3 and for the newest version before it. */

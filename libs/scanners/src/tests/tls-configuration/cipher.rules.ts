@@ -1,9 +1,10 @@
 import { suiteCode } from '../../parts/tls-probe/cipher-suites';
-import { OLDER_GROUPS, curveBits, groupCode } from '../../parts/tls-probe/named-groups';
+import { isWeakCurve } from '../../parts/tls-probe/group-listing';
+import { OLDER_GROUPS, groupCode } from '../../parts/tls-probe/named-groups';
 import type { VersionFacts, WeakSuites } from '../../parts/tls-probe/tls-facts';
 import { isAead, isForwardSecret, isStaticRsa, type WeakClass } from '../../parts/tls-probe/weak-suites';
 import { ciphers, helloCommand, opensslCommand, type Server } from './hello-command';
-import { type Subject, type TlsDefect, isFullyListed, isOffered, spoken } from './tls-defect';
+import { type Subject, type TlsDefect, isDecided, isOffered, spoken } from './tls-defect';
 
 const RULES: Record<WeakClass, TlsDefect['rule']> = {
   null: 'tls-null-cipher',
@@ -14,7 +15,6 @@ const RULES: Record<WeakClass, TlsDefect['rule']> = {
   '64bit': 'tls-64bit-block-cipher',
 };
 const GOOD = 'AES-GCM or ChaCha20-Poly1305 suites with ECDHE only';
-const SMALLEST_CURVE = 224;
 const SMALLEST_FIELD = 2048;
 const BROKEN_FIELD = 1024;
 
@@ -78,7 +78,7 @@ function weakDefect(weak: WeakSuites, server: Server, addresses: (string | null)
 /** What no suite has: only a full list proves it. */
 function findMissingQualities(subject: Subject): TlsDefect[] {
   const { facts, server } = subject;
-  if (!isFullyListed(facts) || isOffered(facts, 'TLSv1.3') || older(subject).length === 0) return [];
+  if (!isDecided(facts) || isOffered(facts, 'TLSv1.3') || older(subject).length === 0) return [];
   const names = olderSuites(subject);
   const defects: TlsDefect[] = [];
   if (!names.some(isForwardSecret))
@@ -136,7 +136,7 @@ function findWeakField({ facts: { second }, server }: Subject): TlsDefect[] {
 
 function findWeakCurve(subject: Subject): TlsDefect[] {
   const facts = older(subject).findLast(({ groups }) => groups !== null);
-  const weak = (facts?.groups?.names ?? []).filter((name) => (curveBits(name) ?? Infinity) < SMALLEST_CURVE);
+  const weak = (facts?.groups?.names ?? []).filter(isWeakCurve);
   const [first] = weak;
   const suite = facts?.suites.find(({ name }) => name.startsWith('TLS_ECDHE'));
   if (first === undefined || facts === undefined || suite === undefined) return [];

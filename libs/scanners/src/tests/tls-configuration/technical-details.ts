@@ -1,10 +1,18 @@
 import type { TlsFacts, VersionFacts } from '../../parts/tls-probe/tls-facts';
 
-const describe = ({ version, offered, suites, order, groups, endedBy }: VersionFacts) => ({
+const extent = (isComplete: boolean): string => (isComplete ? 'completely' : 'not completely');
+
+/** A list that is not complete lacks suites or groups that change no judgement: the prober sends so many hellos only. */
+const describe = ({ version, offered, suites, isComplete, order, groups, endedBy }: VersionFacts) => ({
   version,
   offered,
   ...(offered === 'yes'
-    ? { suites: suites.map(({ name }) => name), order, ...(groups === null ? {} : { groups: groups.names }) }
+    ? {
+        suites: suites.map(({ name }) => name),
+        suites_listed: extent(isComplete),
+        order,
+        ...(groups === null ? {} : { groups: groups.names, groups_listed: extent(groups.isComplete) }),
+      }
     : { ended_by: endedBy }),
 });
 

@@ -22,6 +22,7 @@ const no = (version: TlsVersion): VersionFacts => ({
   endedBy: 'alert 70',
   suites: [],
   isComplete: true,
+  isDecided: true,
   order: null,
   groups: null,
   extensions: null,
@@ -31,6 +32,7 @@ const unknown = (version: TlsVersion, endedBy = 'timeout'): VersionFacts => ({
   offered: 'unknown',
   endedBy,
   isComplete: false,
+  isDecided: false,
 });
 const yes = (version: TlsVersion, names: string[], changes: Partial<VersionFacts> = {}): VersionFacts => ({
   ...no(version),
@@ -45,7 +47,7 @@ const yes = (version: TlsVersion, names: string[], changes: Partial<VersionFacts
   ...changes,
 });
 const TLS13 = yes('TLSv1.3', ['TLS_AES_128_GCM_SHA256']);
-const TLS12 = yes('TLSv1.2', [GOOD], { groups: { names: ['x25519'], isComplete: true } });
+const TLS12 = yes('TLSv1.2', [GOOD], { groups: { names: ['x25519'], isComplete: true, isDecided: true } });
 const ORDER: TlsVersion[] = ['SSLv3', 'TLSv1.0', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 /** The given versions; the others are refused. */
 const versions = (...given: VersionFacts[]): VersionFacts[] =>
@@ -152,7 +154,7 @@ describeScanner({
         {
           versions: versions(
             yes('TLSv1.2', [CBC, RSA], {
-              groups: { names: ['x25519', 'secp192r1'], isComplete: true },
+              groups: { names: ['x25519', 'secp192r1'], isComplete: true, isDecided: true },
               extensions: { secureRenegotiation: true, extendedMasterSecret: false, compression: false },
             }),
           ),
@@ -177,7 +179,7 @@ describeScanner({
     {
       name: 'guard: a list that was cut proves no absence',
       observation: seen({
-        versions: versions(yes('TLSv1.2', [RSA], { isComplete: false })),
+        versions: versions(yes('TLSv1.2', [RSA], { isComplete: false, isDecided: false })),
       }),
       findings: ['tls-13-missing'],
     },
@@ -280,7 +282,10 @@ describe('rules that were not judged', () => {
       seen({
         ssl2: { offered: 'unknown', endedBy: 'timeout', ciphers: [] },
         tolerance: { plain: silent, greased: silent },
-        versions: versions({ ...TLS12, groups: { names: ['x25519'], isComplete: false } }, TLS13),
+        versions: versions(
+          { ...TLS12, groups: { names: ['x25519'], isComplete: false, isDecided: false } },
+          TLS13,
+        ),
       }),
     );
     expect(left).toEqual(['tls-sslv2-offered', 'tls-version-intolerant', 'tls-weak-curve']);

@@ -9,7 +9,7 @@ export interface TlsConfigurationObservation {
   facts: TlsFacts;
 }
 
-/** A server with hundreds of suites is judged by what was seen in time. */
+/** A slow server is judged by what was seen in time. */
 const LONGEST_MS = 50_000;
 
 /** Sends hellos of TLS, and nothing after them. */

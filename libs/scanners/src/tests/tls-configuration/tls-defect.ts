@@ -26,6 +26,7 @@ const UNSEEN: Omit<VersionFacts, 'version'> = {
   endedBy: null,
   suites: [],
   isComplete: false,
+  isDecided: false,
   order: null,
   groups: null,
   extensions: null,
@@ -37,11 +38,11 @@ export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFa
 export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
   versionOf(facts, version).offered === 'yes';
 
-/** Every version is known, and every suite of those before TLS 1.3: what is not listed is not there. */
-export const isFullyListed = ({ versions }: TlsFacts): boolean =>
+/** Every version is known, and every kind of suite that matters in those before TLS 1.3: what was not seen is not there. */
+export const isDecided = ({ versions }: TlsFacts): boolean =>
   versions.every(
-    ({ version, offered, isComplete }) =>
-      offered === 'no' || (offered === 'yes' && (isComplete || version === 'TLSv1.3')),
+    ({ version, offered, isDecided: isKnown }) =>
+      offered === 'no' || (offered === 'yes' && (isKnown || version === 'TLSv1.3')),
   );
 
 /** As people write them, e.g. `TLS 1.2`. */

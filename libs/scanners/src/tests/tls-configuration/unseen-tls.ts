@@ -3,7 +3,7 @@ import type { FailureCategory } from '@palisade/target-client';
 import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
 import type { TlsFacts } from '../../parts/tls-probe/tls-facts';
 import type { TlsVersion } from '../../parts/tls-probe/tls-versions';
-import { isFullyListed, isOffered, spoken, versionOf } from './tls-defect';
+import { isDecided, isOffered, spoken, versionOf } from './tls-defect';
 
 /** unrecognized_name (RFC 6066 section 3). */
 const UNKNOWN_NAME = 'alert 112';
@@ -65,7 +65,7 @@ export function gapsOf(facts: TlsFacts): string[] {
     .filter(({ offered }) => offered === 'unknown')
     .map(({ version }) => spoken(version));
   const isSsl2Open = ssl2.offered === 'unknown' && versionOf(facts, 'TLSv1.3').offered !== 'yes';
-  const cut = isFullyListed({ ...facts, versions: versions.filter(({ offered }) => offered !== 'unknown') })
+  const cut = isDecided({ ...facts, versions: versions.filter(({ offered }) => offered !== 'unknown') })
     ? []
     : ['the list of ciphers'];
   return [...(isSsl2Open ? ['SSL 2.0'] : []), ...unknown, ...cut];
@@ -88,8 +88,8 @@ export function unjudgedRules(facts: TlsFacts): Id[] {
   if (tolerance.plain.verdict === 'unknown' || tolerance.greased.verdict === 'unknown')
     open.add('tls-version-intolerant');
   if (isUnconfirmed) open.add('tls-sslv3-offered');
-  if (versions.some(({ groups }) => groups?.isComplete === false)) open.add('tls-weak-curve');
-  if (isFullyListed(facts)) return [...open];
+  if (versions.some(({ groups }) => groups?.isDecided === false)) open.add('tls-weak-curve');
+  if (isDecided(facts)) return [...open];
   // What an unknown version or a list that was cut may hold concerns every rule but those of known versions.
   const ids = Object.keys(CATALOGUE.tls_configuration.rules) as Id[];
   const isKnown = (id: Id): boolean => {
