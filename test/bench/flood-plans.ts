@@ -27,6 +27,8 @@ interface Flood {
   plan: (apiUrl: string) => FloodPlan;
   /** What the measured team asks for meanwhile. */
   paths: readonly string[];
+  /** The api has the work done by a worker. */
+  needsWorker?: boolean;
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -46,6 +48,7 @@ export const floodsOf = (world: World, ground: FloodGround): Flood[] => [
     name: `${VERIFICATIONS} verifications at a time`,
     plan: (url) => verifications(url, world.middle, ground),
     paths: READS,
+    needsWorker: true,
   },
 ];
 

@@ -9,7 +9,7 @@ import type { BenchContext, BenchRow } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
-import { RUN_TYPESCRIPT, type Server, startApi } from './programs';
+import { RUN_TYPESCRIPT, type Server, startApi, startWorker } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
@@ -26,13 +26,16 @@ export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Prom
   const ground = await openFloodGround(databaseUrl, world.middle);
   const rows: BenchRow[] = [];
   try {
-    for (const { name, plan, paths } of floodsOf(world, ground)) {
+    for (const { name, plan, paths, needsWorker = false } of floodsOf(world, ground)) {
       process.stdout.write(`  ${name} …\n`);
-      const api = await startApi(databaseUrl, redisUrl, { SCAN_ALLOWED_HOSTS: '127.0.0.1' });
+      const variables = { SCAN_ALLOWED_HOSTS: '127.0.0.1' };
+      const worker = needsWorker ? await startWorker(databaseUrl, redisUrl, variables) : null;
+      const api = await startApi(databaseUrl, redisUrl, variables);
       try {
         rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url)));
       } finally {
         await api.stop();
+        await worker?.stop();
       }
     }
   } finally {

@@ -1,18 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
+import { CALM_TEST_KEYS } from '@palisade/catalogue';
 import { newId } from '@palisade/persistence';
 import { Program, eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
 import { MINUTE, expectAtMost, figure, inForm } from './support/chaos-form';
-import { heavySites, mazeOf } from './support/heavy-sites';
+import { heavyFiles, heavySites, mazeOf } from './support/heavy-sites';
+import { HEAVY_DOMAINS, openHeavyZones } from './support/heavy-zones';
 import { Stage } from './support/stage';
 
+const SITES = inForm(heavySites, [...heavySites, ...heavyFiles]);
 const MAZES = [7, 8, 9, 32];
 const INNOCENT = 6;
 const CALM = ['ssl_certificate', 'security_headers', 'csrf_protection', 'cors_misconfiguration'];
-/** Trying a login takes most of a minute for each site. */
-const TESTS = inForm(CALM, [...CALM, 'brute_force']);
+/** Trying a login takes most of a minute for each site, and DNS has a pace of its own. */
+const TESTS = inForm(CALM, [...CALM_TEST_KEYS, 'brute_force']);
 /** Whatever a site sends: `/health/live` of its worker. */
 const MOST_MS = 250;
 
@@ -43,9 +46,11 @@ interface Site {
 async function openSites(closing: (() => void)[]): Promise<Site[]> {
   const server = createServer((request, response) => {
     const place = Number(/^127\.0\.7\.(\d+)/.exec(request.headers.host ?? '')?.[1]);
-    const site = heavySites[place - 1];
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...site?.headers });
-    response.end(site?.body ?? '<!doctype html><p>Hello</p>');
+    const site = SITES[place - 1];
+    const [, file] = Object.entries(site?.files ?? {}).find(([end]) => request.url?.endsWith(end)) ?? [];
+    const type = file?.type ?? 'text/html; charset=utf-8';
+    response.writeHead(200, { 'content-type': type, ...site?.headers });
+    response.end(file?.body ?? site?.body ?? '<!doctype html><p>Hello</p>');
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   closing.push(
@@ -53,13 +58,17 @@ async function openSites(closing: (() => void)[]): Promise<Site[]> {
     () => server.closeAllConnections(),
   );
   const { port } = server.address() as AddressInfo;
-  const pages = heavySites.map(({ name }, place) => ({ name, url: `http://127.0.7.${place + 1}:${port}/` }));
+  const pages = SITES.map(({ name }, place) => ({ name, url: `http://127.0.7.${place + 1}:${port}/` }));
   const innocent = Array.from({ length: INNOCENT }, (_, place) => ({
     name: 'innocent',
     url: `http://127.0.8.${place + 1}:${port}/`,
   }));
+  const named = inForm<readonly string[]>([], HEAVY_DOMAINS).map((domain) => ({
+    name: domain,
+    url: `http://${domain}:${port}/`,
+  }));
   // An innocent scan begins now and then, not before all others.
-  return [...pages, ...(await openMazes(closing))].flatMap((site, place) =>
+  return [...pages, ...named, ...(await openMazes(closing))].flatMap((site, place) =>
     place % 6 === 0 && innocent.length > 0 ? [site, ...innocent.splice(0, 1)] : [site],
   );
 }
@@ -104,19 +113,21 @@ it(
     Stage.with(async (stage) => {
       const closing: (() => void)[] = [];
       try {
+        const zones = await openHeavyZones('127.0.8.200');
+        closing.push(() => void zones.close());
         const names = await checksOf(stage, await openSites(closing));
         expect(names.size).toBeGreaterThanOrEqual(30 + INNOCENT);
         const port = await freePort();
         const worker = stage.run('dist/apps/worker/main.js', {
           ...{ WORKER_PORT: String(port), WORKER_CONCURRENCY: '10', LOG_LEVEL: 'info' },
-          ...{ SCAN_ALLOWED_HOSTS: '127.0.0.0/8', REQUIRE_VERIFICATION: 'false' },
+          ...{ SCAN_ALLOWED_HOSTS: '127.0.0.0/8', REQUIRE_VERIFICATION: 'false', DNS_SERVERS: zones.at },
         });
         await worker.says(/worker is ready/);
         const probe = new Program(process.execPath, ['-e', PROBE(port)], {});
         closing.push(() => void probe.stop('SIGKILL'));
 
         await stage.trigger([...names.keys()].map((id) => ({ id })));
-        await stage.allDone(8 * MINUTE);
+        await stage.allDone(inForm(8, 14) * MINUTE);
 
         probe.signal('SIGUSR2');
         const told = await eventually('the probe tells', 10_000, () => /\{.*\}/.exec(probe.log)?.[0]);
@@ -130,7 +141,7 @@ it(
         for (const close of closing.reverse()) close();
       }
     }),
-  10 * MINUTE,
+  inForm(10, 16) * MINUTE,
 );
 
 async function expectAllScanned(stage: Stage, names: Map<string, string>): Promise<void> {

@@ -5,6 +5,8 @@ export interface HeavySite {
   name: string;
   body: string;
   headers?: Record<string, string | string[]>;
+  /** What the site sends for a path that ends in this, with its media type; the other paths show `body`. */
+  files?: Record<string, { type: string; body: string }>;
 }
 
 const MIB = 1_048_576;
@@ -107,6 +109,56 @@ export const heavySites: readonly HeavySite[] = [
     'ratelimit-policy': '10;w=1, '.repeat(1_500),
     'ratelimit-limit': '1, '.repeat(1_000),
   }),
+];
+
+const filled = (part: string): string => part.repeat(Math.ceil(MIB / part.length)).slice(0, MIB);
+const withFile = (name: string, path: string, type: string, part: string): HeavySite => ({
+  ...page(name, `<script src="/a.js"></script><img src="/files/a.jpg"><a href="/files/b.pdf">b</a>`),
+  files: { [path]: { type, body: filled(part) } },
+});
+
+/** For the parsers of single tests: files that scripts, well-known paths and folders name. */
+export const heavyFiles: readonly HeavySite[] = [
+  withFile(
+    'banners of libraries',
+    '.js',
+    'text/javascript',
+    '/*! jQuery JavaScript Library v1.4.2 */jQuery.fn={jquery:"1.4.2"};',
+  ),
+  withFile(
+    'numbers beside the marks of libraries',
+    '.js',
+    'text/javascript',
+    '"1.2.3.4.5",version:"9.8.7",VERSION="1.2.3";',
+  ),
+  withFile('keys in a script', '.js', 'text/javascript', 'var apiKey="AKIAAAAAAAAAAAAAAAAA",password="abc";'),
+  withFile('source maps in a script', '.js', 'text/javascript', '//# sourceMappingURL=a.js.map\n'),
+  withFile(
+    'fields of security.txt',
+    'security.txt',
+    'text/plain',
+    'Contact: mailto:a@b.example\nExpires: 2030-01-01T00:00:00Z\n',
+  ),
+  withFile('one line of security.txt', 'security.txt', 'text/plain', 'Contact:  '),
+  withFile('settings in a file', '/.env', 'text/plain', 'DB_PASSWORD="a b"\nAPP_KEY=base64:aaaa\n'),
+  withFile(
+    'settings of a repository',
+    '/.git/config',
+    'text/plain',
+    '[remote "origin"]\n\turl = https://a:b@c.example/d.git\n',
+  ),
+  withFile('metrics', '/metrics', 'text/plain', '# TYPE a counter\na{b="c",d="e"} 1\n'),
+  page('a list of a folder', '<title>Index of /</title>', '<a href="a.sql">a</a>'.repeat(40_000)),
+  page('frames of a stack', '<pre>', 'at com.example.A.b(A.java:1)\n'.repeat(30_000)),
+  page('credentials in comments', '<!-- user: anna, password: b -->'.repeat(30_000)),
+  page(
+    'scripts of others',
+    '<script src="https://cdn.example/a.js" integrity="sha384-abc"></script>'.repeat(14_000),
+  ),
+  page(
+    'pictures over http',
+    '<img src="http://a.example/a.png" srcset="http://a.example/b.png 2x">'.repeat(14_000),
+  ),
 ];
 
 /** Certificates that can issue each other in every order. The first one is the server's. */

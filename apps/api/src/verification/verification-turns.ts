@@ -1,9 +1,11 @@
-import type { CheckId } from '@palisade/vocabulary';
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error';
 import { HitCounter } from '../throttling/hit-counter';
+import { RefusedUntil } from '../throttling/refused-until';
 
 const REST_MS = 5_000;
+const RETRY_AFTER_S = 5;
 
 export const VERIFIED_A_MOMENT_AGO =
   'This check was verified a moment ago. Try again after the number of seconds in Retry-After.';
@@ -11,14 +13,19 @@ export const VERIFIED_A_MOMENT_AGO =
 /** Each verification sends requests to a site, so a check has one in five seconds. */
 @Injectable()
 export class VerificationTurns {
+  private readonly refused = new RefusedUntil();
+
   constructor(private readonly counter: HitCounter) {}
 
   /** @throws ApiError 429 */
-  async take(checkId: CheckId): Promise<void> {
+  async take(teamId: TeamId, checkId: CheckId): Promise<void> {
     const { count, secondsLeft } = await this.counter.hit(`verify:${checkId}`, REST_MS);
-    if (count === 1) return;
-    throw new ApiError('too_many_requests', VERIFIED_A_MOMENT_AGO, {
-      'Retry-After': String(secondsLeft),
-    });
+    if (count > 1) await this.refuse(teamId, VERIFIED_A_MOMENT_AGO, secondsLeft);
+  }
+
+  /** A team that repeats refused verifications at once would slow down everybody, so each refusal comes late. @throws ApiError 429 */
+  async refuse(teamId: TeamId, message: string, retryAfter = RETRY_AFTER_S): Promise<never> {
+    await this.refused.slowDown(teamId);
+    throw new ApiError('too_many_requests', message, { 'Retry-After': String(retryAfter) });
   }
 }

@@ -51,15 +51,14 @@ export class VerificationService {
   async verify(team: ActingTeam, checkId: CheckId, method?: ProofMethod): Promise<VerifiedResource> {
     const check = await this.find(team.id, checkId);
     this.refuseForbidden(check);
-    await this.turns.take(checkId);
+    await this.turns.take(team.id, checkId);
     const id = await this.requests.open(team, {
       checkId,
       site: { domain: check.domain, url: check.url },
       methods: method === undefined ? PROOF_METHODS : [method],
       tokens: this.allTokens(team.id, check.domain),
     });
-    if (id === null) throw new ApiError('too_many_requests', TOO_MANY_OPEN, RETRY_AFTER);
-    const attempts = await this.answerTo(id);
+    const attempts = await this.answerTo(id ?? (await this.turns.refuse(team.id, TOO_MANY_OPEN)));
     return { ...(await this.get(team.id, checkId)), attempts };
   }
 
