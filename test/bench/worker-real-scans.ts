@@ -83,6 +83,9 @@ export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise
   );
 }
 
+const namesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, site) => `site-${site}.example`);
+
 /** Whole scans of sites that have names, the ports of the world, and signed zones: every test that sends no attack. */
 export function benchAllTests({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   return withSite(({ port, httpPort, resolver, anchors }, counted) =>
@@ -92,6 +95,8 @@ export function benchAllTests({ databaseUrl, redisUrl }: BenchContext): Promise<
           BENCH_PORTS: `443:${port},80:${httpPort}`,
           DNS_SERVERS: resolver,
           DNS_TRUST_ANCHORS: anchors,
+          // Names below `.example` are refused unless they are listed.
+          SCAN_ALLOWED_HOSTS: ['127.0.0.0/8', ...namesOf(FEW.warmUp + FEW.measured)].join(','),
         };
         const of = { database, redis, port: null, program: POOLED, amount: FEW, variables };
         const row = async (name: string, most: number, tests: readonly TestKey[]): Promise<BenchRow> => {
@@ -168,10 +173,7 @@ interface Measured {
 async function workerRate(measure: Measured): Promise<WorkerRate> {
   const { database, redis, tests, amount, variables } = measure;
   const { url, dataSource } = database;
-  const checks = (await createSites(dataSource, measure.port, tests)).slice(
-    0,
-    amount.warmUp + amount.measured,
-  );
+  const checks = await createSites(dataSource, measure);
   const port = await freePort();
   const worker = new Program(process.execPath, [join(REPOSITORY, measure.program)], {
     ...{ DATABASE_URL: url, REDIS_URL: redis, WORKER_PORT: String(port), LOG_LEVEL: 'warn' },
@@ -196,11 +198,7 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
 }
 
 /** Each site is an address or a name, of a team with twelve sites; each is scanned once, so no pace holds it up. */
-async function createSites(
-  dataSource: DataSource,
-  port: number | null,
-  tests: readonly TestKey[],
-): Promise<BenchCheck[]> {
+async function createSites(dataSource: DataSource, { port, tests, amount }: Measured): Promise<BenchCheck[]> {
   await ensurePartitions(dataSource, new Date());
   return dataSource.query<BenchCheck[]>(
     `WITH team AS (
@@ -216,7 +214,7 @@ async function createSites(
                    ELSE '127.0.' || 2 + site / 256 || '.' || site % 256 END AS host
      ) AS named
      RETURNING id, team_id AS "teamId"`,
-    [SITES, port, tests],
+    [amount.warmUp + amount.measured, port, tests],
   );
 }
 
@@ -230,6 +228,11 @@ async function scanAll(
     const open = await dataSource.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
     return open.length === 0;
   });
+  const broken = await dataSource.query<unknown[]>(
+    `SELECT failure_reason FROM scans WHERE id = ANY($1::uuid[]) AND status <> 'completed'`,
+    [scanIds],
+  );
+  if (broken.length > 0) throw new Error(`Nothing was measured: ${JSON.stringify(broken.slice(0, 3))}`);
   const failed = await dataSource.query<unknown[]>(
     `SELECT details.message FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
      LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
