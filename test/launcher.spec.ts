@@ -49,8 +49,8 @@ describe('npm test', () => {
   it('runs the parts in three runs, and the end-to-end specs in fewer files', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
-        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2'],
-        ['--selectProjects', 'e2e-together', 'browser', '--maxWorkers=3'],
+        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3'],
+        ['--selectProjects', 'e2e-together', 'browser', '--maxWorkers=5'],
         ['--selectProjects', 'chaos', '--maxWorkers=4'],
       ],
       needs,
@@ -93,8 +93,8 @@ describe('npm test', () => {
     });
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
       runs: [
-        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=2', '--passWithNoTests', 'checks'],
-        ['--selectProjects', 'e2e', 'browser', '--maxWorkers=3', '--passWithNoTests', 'checks'],
+        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3', '--passWithNoTests', 'checks'],
+        ['--selectProjects', 'e2e', 'browser', '--maxWorkers=5', '--passWithNoTests', 'checks'],
         ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
       ],
     });

@@ -9,12 +9,12 @@ const PARTS = {
 };
 
 /**
- * Parts that share a jest run. Those of the second run mostly wait for programs and pages, each with a database of its own: three workers
- * keep two cores busy. Chaos runs last and with nothing beside it, because its specs bound how long faults hold others up.
+ * Parts that share a jest run. Those of the second run mostly wait for programs, pages and the pace of scans, each with a database of its
+ * own: five workers keep two cores busy. Chaos runs last and with nothing beside it, because its specs bound how long faults hold others up.
  */
 const SHARED_RUNS = [
-  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=2' },
-  { parts: ['e2e', 'browser'], workers: '--maxWorkers=3' },
+  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
+  { parts: ['e2e', 'browser'], workers: '--maxWorkers=5' },
   { parts: ['chaos'], workers: PARTS.chaos.workers },
 ];
 

@@ -4,8 +4,9 @@ const { alone } = require('../e2e/together/together.json');
 
 /** Specs that wait for leases, outages and pages next to those that keep a core busy, the longest first. */
 const ORDER = [
-  ...['poison', 'fuzz', 'sign-in-proofs', 'hostile-targets', 'connection-faults', 'check-pages'],
-  ...['postgres-faults', 'mcp-fuzz', 'monitoring', 'authorization-matrix', 'schedule-faults', 'team-model'],
+  ...['fuzz', 'first-issue', 'hostile-targets', 'secrets', 'check-pages', 'monitoring', 'report-formats'],
+  ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
+  ...['postgres-faults', 'mcp-fuzz', 'authorization-matrix', 'schedule-faults', 'team-model'],
   ...['lab', ...alone],
 ];
 
