@@ -22,6 +22,46 @@ describe('the files of the libraries', () => {
   });
 });
 
+/** Cut from bundles of Vite 8, whose minifier drops comments, writes texts in backticks, and puts constants where they are used. */
+it.each([
+  [
+    'axios 1.6.0',
+    "tn=t((()=>{en=`1.6.0`}));function nn(e,t,n){if(typeof e!=`object`)throw new A(`options must be an object`)}function r(e,t){return`[Axios v`+en+`] Transitional option '`+e",
+  ],
+  [
+    'backbone.js 1.1.0',
+    'var t=this,n=t.Backbone,r=[];var a=e===void 0?t.Backbone={}:e;a.VERSION=`1.1.0`;var o=t._;a.noConflict=function(){',
+  ],
+  [
+    'bootstrap 4.3.0',
+    'var g=`alert`,_=`4.3.0`,v=`bs.alert`,y=`.`+v,b=`.data-api`,x=t.fn[g],S={DISMISS:`[data-dismiss="alert"]`},C={CLOSE:`close`+y',
+  ],
+  [
+    'lodash 4.17.20',
+    'e}(),{chain:!1}),P.VERSION=`4.17.20`,bn([`bind`,`bindKey`,`curry`,`curryRight`,`partial`,`partialRight`],function(e){',
+  ],
+  [
+    'ua-parser-js 0.7.30',
+    'var i=`0.7.30`,a=``,o=`function`,s=`undefined`,c=`object`,l=`string`,u=`major`,d=`model`,f=`name`,p=`type`,m=`vendor`,b=`smarttv`',
+  ],
+  [
+    'underscore.js 1.12.0',
+    'p=t((()=>{i=`1.12.0`,a=typeof self==`object`&&self.self===self&&self||typeof global==`object`&&global.global===global&&global||Function(`return this`)()||{}',
+  ],
+  [
+    'vue 2.7.14',
+    'xo=F(`renderTracked`),So=F(`renderTriggered`),Co=F(`errorCaptured`),wo=`2.7.14`,To=new ja,Eo=0,Do=function(){',
+  ],
+])('%s in a bundle of Vite', (library, script) => {
+  expect(found(`${FILLER.repeat(100)}${script}${FILLER.repeat(100)}`)).toEqual([`${library} code`]);
+});
+
+it('takes the check for the global object of others for no library', () => {
+  expect(
+    found('v="1.4.0",r=typeof self==`object`&&self.self===self&&self||typeof global==`object`&&global'),
+  ).toEqual([]);
+});
+
 it('tells code from a banner, and takes no banner without code behind it', () => {
   expect(found(libraryFile('jquery@3.7.1'))).toEqual(['jquery 3.7.1 code']);
   expect(found(libraryFile('select2@4.0.5'))).toEqual(['select2 4.0.5 banner']);

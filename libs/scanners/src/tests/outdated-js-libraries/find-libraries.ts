@@ -29,9 +29,12 @@ const HEAD = 2_048;
 const LONGEST_VERSION = 40;
 const DEFAULT_WITHIN = 40;
 
+/** Minifiers of today (esbuild, oxc) write texts in backticks, where the marks have double quotes. Every position stays the same. */
+export const withDoubleQuotes = (script: string): string => script.replaceAll('`', '"');
+
 /** The libraries in the text of a script. Linear in its length: each text is searched once, and what is around a hit is bounded. */
 export function findLibraries(script: string, steps?: StepCounter): FoundLibrary[] {
-  const text = script.length > LONGEST_TEXT ? script.slice(0, LONGEST_TEXT) : script;
+  const text = withDoubleQuotes(script.length > LONGEST_TEXT ? script.slice(0, LONGEST_TEXT) : script);
   return LIBRARY_MARKS.flatMap((marks) => librariesBy(marks, text, steps));
 }
 

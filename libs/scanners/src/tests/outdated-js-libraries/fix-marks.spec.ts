@@ -17,6 +17,13 @@ it.each([
   expect(fixed(libraryFile(name))).toEqual(ids);
 });
 
+it('reads the fixes of bundles that write texts in backticks', () => {
+  expect(fixed(libraryFile('lodash@4.17.21').replaceAll('"', '`'))).toEqual([
+    'CVE-2021-23337',
+    'CVE-2020-8203',
+  ]);
+});
+
 it.each([
   'htmlPrefilter:function(e){return e}',
   'jQuery.htmlPrefilter = function( html ) {\n\treturn html;\n};',

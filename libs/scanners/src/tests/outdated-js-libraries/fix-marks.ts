@@ -1,4 +1,4 @@
-import type { FoundLibrary } from './find-libraries';
+import { type FoundLibrary, withDoubleQuotes } from './find-libraries';
 
 /** Whether the code has the fix of an advisory, although its version says otherwise. */
 interface FixMark {
@@ -31,15 +31,19 @@ const FIX_MARKS: readonly FixMark[] = [
   // 3.4.1 and 4.3.1: the sanitizer of tooltips.
   { library: 'bootstrap', ids: ['CVE-2019-8331'], isIn: has('sanitizeFn') },
   // 4.17.21: names of variables are checked.
-  { library: 'lodash', ids: ['CVE-2021-23337'], isIn: has('option passed into `_.template`') },
+  { library: 'lodash', ids: ['CVE-2021-23337'], isIn: has('option passed into "_.template"') },
   { library: 'lodash', ids: ['CVE-2020-28500'], isIn: has('trimmedEndIndex') },
   // 4.17.19: `baseSet` refuses three names.
   { library: 'lodash', ids: ['CVE-2020-8203'], isIn: has('"prototype"===', "=== 'prototype'") },
 ];
 
 /** Ids of advisories whose fix is in the script that has the library. */
-export const fixedIn = (script: string, { library, at }: FoundLibrary): string[] =>
-  FIX_MARKS.filter((mark) => mark.library === library && mark.isIn(script, at)).flatMap(({ ids }) => ids);
+export function fixedIn(script: string, { library, at }: FoundLibrary): string[] {
+  const text = withDoubleQuotes(script);
+  return FIX_MARKS.filter((mark) => mark.library === library && mark.isIn(text, at)).flatMap(
+    ({ ids }) => ids,
+  );
+}
 
 const PREFILTER = 'htmlPrefilter';
 const IDENTITY =

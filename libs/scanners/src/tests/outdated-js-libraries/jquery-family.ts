@@ -1,6 +1,6 @@
 import { after, before, follows, type LibraryMarks } from './library-mark';
 
-const BOOTSTRAP = ['bs.alert', 'bs.carousel', '`bs.${', 'data-dismiss="alert"'];
+const BOOTSTRAP = ['bs.alert', 'bs.carousel', '"bs.${', 'data-dismiss="alert"'];
 
 /** jQuery, what is built on it, and Bootstrap. */
 export const JQUERY_FAMILY: readonly LibraryMarks[] = [
@@ -48,7 +48,7 @@ export const JQUERY_FAMILY: readonly LibraryMarks[] = [
   {
     library: 'bootstrap',
     title: 'Bootstrap',
-    code: [after('VERSION', 60, BOOTSTRAP)],
+    code: [after('VERSION', 60, BOOTSTRAP), before('"bs.alert"', 16, ['data-dismiss="alert"'])],
     banners: [' Bootstrap v'],
     body: BOOTSTRAP,
     aliases: ['twitter-bootstrap'],

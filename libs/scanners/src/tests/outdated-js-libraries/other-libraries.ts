@@ -17,6 +17,7 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
     code: [
       before('Unsupported core-js use', 280),
       before('bind bindKey curry curryRight', 40),
+      before('["bind","bindKey","curry","curryRight"', 24),
       before('BIND_FLAG', 140, ['SHORTCUT', '_FLAG = 2', 'CURRY_BOUND_FLAG']),
     ],
     banners: [' lodash ', ' Lodash ', ' Lo-Dash '],
@@ -26,7 +27,7 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
   {
     library: 'underscore.js',
     title: 'Underscore.js',
-    code: [],
+    code: [before('.self===self', 48, ['Function("return this")'])],
     banners: ['//     Underscore.js '],
     body: ['sortBy'],
     aliases: ['underscore'],
@@ -71,6 +72,7 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
     code: [
       follows('[Axios v', ['Transitional option']),
       before("'[Axios v'", 1_600, ['Transitional option']),
+      before('"[Axios v"', 1_600, ['Transitional option']),
     ],
     banners: ['/* axios v', '/*! Axios v', '/* Axios v', '/*! axios v'],
     body: ['XSRF-TOKEN'],
@@ -101,7 +103,11 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
   {
     library: 'backbone.js',
     title: 'Backbone.js',
-    code: [before('.Backbone=', 80, ['noConflict']), after('Backbone.VERSION', 12)],
+    code: [
+      before('.Backbone=', 80, ['noConflict']),
+      after('.Backbone={}', 30),
+      after('Backbone.VERSION', 12),
+    ],
     banners: ['//     Backbone.js '],
     body: ['emulateHTTP'],
     aliases: ['backbone'],
@@ -168,7 +174,7 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
   {
     library: 'ua-parser-js',
     title: 'UAParser.js',
-    code: [after('LIBVERSION', 12, ['UNKNOWN'])],
+    code: [after('LIBVERSION', 12, ['UNKNOWN']), before('="major",', 110, ['="smarttv"'])],
     banners: ['UAParser.js v'],
     body: ['FUNC_TYPE', '"major"'],
     aliases: ['uaparser.js'],
