@@ -50,8 +50,16 @@ const MAPS: CaseOf[] = [
     MAP,
   ),
   withMap('a long map', json(mapOf(['src/cart.ts'], { sourcesContent: ['x'.repeat(300_000)] })), MAP, {
-    guards: 'the first 64 KiB are enough',
+    guards: 'the first 256 KiB are enough',
   }),
+  withMap(
+    'a map of Vite 8, with its names before its sources',
+    json({
+      ...{ version: 3, file: 'app.js', names: Array.from({ length: 9_000 }, (_, at) => `name${at}`) },
+      ...{ sources: ['../../src/main.js', '../../src/cart.js'], mappings: 'AAAA' },
+    }),
+    MAP,
+  ),
   withMap(
     'a map of libraries',
     json(
@@ -115,7 +123,7 @@ const MAPS: CaseOf[] = [
       },
     },
     [],
-    { guards: 'hostile: read up to 64 KiB' },
+    { guards: 'hostile: read up to 256 KiB' },
   ),
 ];
 
