@@ -11,6 +11,7 @@ it.each<[ProductSigns, string[]]>([
   [{ cookies: ['JSESSIONID'], fields: ['_csrf'] }, ['Spring Security']],
   [{ fields: ['__RequestVerificationToken'] }, ['ASP.NET']],
   [{ cookies: ['connect.sid'] }, ['Express']],
+  [{ cookies: ['roundcube_sessid'] }, ['PHP']],
   [{ paths: ['/manager/html'] }, ['Tomcat']],
   [{ headers: [['server', 'Microsoft-IIS/10.0']] }, ['IIS']],
 ])('knows a product by %j', (signs, products) => {

@@ -41,8 +41,8 @@ const SIGNS: Partial<Record<Product, (seen: Seen) => boolean>> = {
   'ASP.NET': ({ fields }) => has(fields, '__RequestVerificationToken'),
   // express-session: the default of `name`.
   Express: ({ cookies }) => has(cookies, 'connect.sid'),
-  // php.ini: the default of session.name.
-  PHP: ({ cookies }) => has(cookies, 'PHPSESSID'),
+  // php.ini: the default of session.name, and programs that leave the attributes of PHP's session to php.ini.
+  PHP: ({ cookies }) => ['PHPSESSID', 'DokuWiki', 'roundcube_sessid'].some((name) => has(cookies, name)),
   // webapps/manager of Apache Tomcat.
   Tomcat: ({ paths }) => paths.some((path) => /^\/(host-)?manager\/(html|text|jmxproxy)(\/|$)/.test(path)),
 };

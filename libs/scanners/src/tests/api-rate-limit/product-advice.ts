@@ -11,7 +11,7 @@ const LIMIT: ProductAdvice[string] = {
   Express: 'Express: app.use(rateLimit({ windowMs: 60_000, limit: 100 })) of the package express-rate-limit.',
   Laravel: 'Laravel: add the middleware throttle:60,1 to the routes of the API.',
   WordPress:
-    'WordPress has no limit for its REST API: limit requests to /wp-json/ in the web server in front of it.',
+    'WordPress has no limit for its REST API: limit requests to /wp-json/ and those with the parameter rest_route in the web server in front of it.',
 };
 
 const ADVICE: ProductAdvice = {

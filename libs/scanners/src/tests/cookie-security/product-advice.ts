@@ -10,9 +10,6 @@ const LARAVEL =
 const RAILS = 'Rails: config.force_ssl = true.';
 const ASP_NET =
   'ASP.NET: <httpCookies requireSSL="true" httpOnlyCookies="true" sameSite="Lax" /> in web.config.';
-const NGINX = 'nginx in front of an application: proxy_cookie_flags ~ secure httponly samesite=lax;';
-const APACHE =
-  'Apache in front of an application: Header edit Set-Cookie ^(.*)$ "$1; Secure; HttpOnly; SameSite=Lax" (mod_headers).';
 
 const ALL = {
   PHP,
@@ -21,8 +18,6 @@ const ALL = {
   Laravel: LARAVEL,
   Rails: RAILS,
   'ASP.NET': ASP_NET,
-  nginx: NGINX,
-  Apache: APACHE,
 };
 
 /** How products are made to protect their session cookie. */
@@ -30,5 +25,5 @@ export const PRODUCT_ADVICE: ProductAdvice = {
   'cookie-session-no-secure': ALL,
   'cookie-session-no-httponly': ALL,
   'cookie-session-no-samesite': ALL,
-  'cookie-no-secure': { Django: DJANGO, Laravel: LARAVEL, Rails: RAILS, nginx: NGINX },
+  'cookie-no-secure': { Django: DJANGO, Laravel: LARAVEL, Rails: RAILS },
 };

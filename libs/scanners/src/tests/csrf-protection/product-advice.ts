@@ -21,11 +21,18 @@ const PROTECT: ProductAdvice[string] = {
   Tomcat: 'Tomcat: map org.apache.catalina.filters.CsrfPreventionFilter to the application in web.xml.',
 };
 
+/** Strangers share one nonce (wp_create_nonce without a session), so that a nonce in the login would be a token that never changes. */
+const LOGIN: ProductAdvice[string] = {
+  ...PROTECT,
+  WordPress:
+    'WordPress: its nonces are the same for everyone who is not signed in. Set a random cookie with SameSite=Strict on login_init, print wp_hash() of it in the form on login_form, and compare both on authenticate.',
+};
+
 const ADVICE: ProductAdvice = {
   'csrf-no-protection': PROTECT,
   'csrf-token-not-verified': PROTECT,
   'csrf-samesite-only': PROTECT,
-  'csrf-login': PROTECT,
+  'csrf-login': LOGIN,
 };
 
 /** What the products of a site add to the advice, by rule; the site names them by its cookies and fields. */

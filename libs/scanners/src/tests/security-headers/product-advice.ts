@@ -8,7 +8,9 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
   IIS: (name, value) =>
     `IIS: <httpProtocol><customHeaders><add name="${name}" value="${value}" /></customHeaders></httpProtocol> in web.config`,
   Caddy: (name, value) => `Caddy: header ${name} "${value}"`,
-  lighttpd: (name, value) => `lighttpd: setenv.set-response-header = ( "${name}" => "${value}" )`,
+  // A second assignment with "=" stops lighttpd from starting; "+=" works for the first one too.
+  lighttpd: (name, value) =>
+    `lighttpd: setenv.set-response-header += ( "${name}" => "${value}" ) (mod_setenv)`,
   Express: (name, value) =>
     `Express: app.use((req, res, next) => { res.set('${name}', "${value}"); next(); })`,
 };
