@@ -135,7 +135,9 @@ function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, c
 }
 
 const spacingOf = ({ burst, perSecond, gentlePerSecond }: ScanLimits, { isGentle }: TestAccount): Spacing =>
-  isGentle ? new Spacing(1, Math.min(gentlePerSecond, perSecond / 2)) : new Spacing(burst, perSecond / 2);
+  isGentle
+    ? new Spacing(1, Math.min(gentlePerSecond, perSecond / 2), perSecond / 2)
+    : new Spacing(burst, perSecond / 2);
 
 function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>): TargetClient {
   const { target, pinned, resolveText, pages, http, sockets, dns } = scan;

@@ -4,14 +4,24 @@ import { pause } from './local-host-pace';
 export class Spacing {
   private nextAt = Number.NEGATIVE_INFINITY;
 
+  /**
+   * @param usualPerSecond the rate that a slowdown is measured by. Above `perSecond` for callers that are slow anyway: a site that is
+   * strained by the usual rate is not strained twice by them.
+   */
   constructor(
     private readonly burst: number,
     private readonly perSecond: number,
+    private readonly usualPerSecond = perSecond,
   ) {}
 
-  /** @param slowdown how many times longer the gap is than usual. Ends early when the signal aborts. */
+  /** @param slowdown how many times longer the usual gap is. */
+  gapMs(slowdown: number): number {
+    return Math.max(1000 / this.perSecond, (1000 / this.usualPerSecond) * slowdown);
+  }
+
+  /** Ends early when the signal aborts. */
   async wait(signal: AbortSignal, slowdown = 1): Promise<void> {
-    const gap = (1000 / this.perSecond) * slowdown;
+    const gap = this.gapMs(slowdown);
     const now = performance.now();
     const at = Math.max(now - gap * (this.burst - 1), this.nextAt);
     this.nextAt = at + gap;
