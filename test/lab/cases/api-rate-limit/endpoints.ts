@@ -357,6 +357,11 @@ export const STOP_CASES: CaseOf[] = [
     { atMost: { requests: 36 } },
   ),
   stops(
+    'a machine without processor time: single requests wait a third as long as four at once',
+    { answer: ({ count }) => ({ ...page(), delay: count > 16 ? 500 : count > 10 ? 1_500 : 10 }) },
+    { atMost: { requests: 24 } },
+  ),
+  stops(
     'the server was slow from the start',
     { answer: () => ({ ...page(), delay: 2_200 }) },
     { atMost: { requests: 5 } },

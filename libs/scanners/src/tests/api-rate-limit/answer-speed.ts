@@ -24,12 +24,37 @@ const FEWEST_LONG_WAITS = 3;
 const FEWEST_GROWING = 4;
 const GROWTH = 1.5;
 
+/** What a single request waits at least after a rest, compared with the usual wait of four at once. */
+const STILL = 0.8;
+
+/**
+ * Whether the server makes answers wait on purpose. Load looks the same for a while, above all where each answer costs a process (CGI), so
+ * the wait has to show a second time: for single requests after a rest, or, where a rest ends it, at the next ramp.
+ */
+export function isDelayed(samples: readonly Sample[]): boolean {
+  const counted = samples.filter(isCounted);
+  if (!waitsFromOneOn(counted)) return false;
+  const rested = counted.filter(({ isAfterRest }) => isAfterRest);
+  const usual = usualTime(counted);
+  const isQuickAfterRest = rested.some((sample) => !isSlow(sample, usual));
+  if (isQuickAfterRest) return waitsFromOneOn(beforeRest(samples));
+  const together = median(counted.filter((sample) => !sample.isAfterRest && isSlow(sample, usual)));
+  return (
+    rested.length > 0 && rested.every(({ durationMs }) => durationMs - usual >= STILL * (together - usual))
+  );
+}
+
+function beforeRest(samples: readonly Sample[]): Sample[] {
+  const rest = samples.find(({ isAfterRest }) => isAfterRest)?.sentAtMs ?? Infinity;
+  return samples.filter(({ sentAtMs }) => sentAtMs < rest);
+}
+
 /**
  * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual (apart from the
  * very first), none after it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
  */
-export function isDelayed(samples: readonly Sample[]): boolean {
-  const inOrder = samples.filter(isCounted).sort((one, other) => one.sentAtMs - other.sentAtMs);
+function waitsFromOneOn(samples: readonly Sample[]): boolean {
+  const inOrder = [...samples].sort((one, other) => one.sentAtMs - other.sentAtMs);
   const usual = usualTime(inOrder);
   const isCold = inOrder.slice(0, BASELINE).some((sample) => isSlow(sample, usual));
   const warm = isCold ? inOrder.slice(BASELINE) : inOrder;

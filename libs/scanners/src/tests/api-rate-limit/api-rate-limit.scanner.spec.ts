@@ -289,6 +289,42 @@ describe('guards', () => {
     expect(api.seen.length).toBeLessThan(40);
   });
 
+  it('answers that wait for a processor are not a limit', async () => {
+    let open = 0;
+    const { judgement } = await scan(
+      (_request, response, before) => {
+        open += 1;
+        setTimeout(
+          () => {
+            open -= 1;
+            sendJson(response);
+          },
+          before < 12 ? 0 : 300 * open,
+        );
+      },
+      { measuresTime: true },
+    );
+    expect(judgement.technicalDetails.reason).toBe('slower');
+  });
+
+  it('a queue that empties in a rest and fills again is a limit', async () => {
+    let level = 0;
+    const { outcome } = await scan(
+      (_request, response) => {
+        level += 1;
+        setTimeout(() => sendJson(response), level <= 8 ? 0 : 150 * (level - 8));
+      },
+      {
+        measuresTime: true,
+        pause: (ms) => {
+          if (ms >= 3_000) level = 0;
+          return Promise.resolve();
+        },
+      },
+    );
+    expect(outcome).toMatchObject([{ outcome: 'slowed_down' }]);
+  });
+
   it('answers that wait from a certain request on are a limit', async () => {
     const { judgement, found, outcome } = await scan(
       (_request, response, before) => {

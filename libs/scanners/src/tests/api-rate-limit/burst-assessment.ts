@@ -96,7 +96,7 @@ export function reactionIn(samples: readonly Sample[]): Reaction | null {
   return reason === null ? null : { kind: 'unclear', reason };
 }
 
-/** Answers became slower, not as a limit that delays does it, and nothing else happened. */
+/** Answers became slower, no wait on purpose is proved yet, and nothing else happened. */
 export function isOnlySlower(samples: readonly Sample[]): boolean {
   const reaction = reactionIn(samples);
   return reaction?.kind === 'unclear' && reaction.reason === 'slower';

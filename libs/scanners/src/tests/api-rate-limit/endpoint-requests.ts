@@ -64,13 +64,15 @@ export class EndpointRequests {
 
   /**
    * Whether answers are quick again after a rest: then they were slow for a moment only, by the network or by a busy machine, and the slow
-   * ones are excused. It costs three single requests, or those that are left, which count as plain ones.
+   * ones are excused. It costs three single requests, or those that are left, which count as plain ones. Where they still wait, they tell a
+   * limit that delays from load.
    */
   async hasRecovered(): Promise<boolean> {
     const before = this.samples.length;
     for (let index = 0; index < GENTLE && this.left > 0; index += 1) {
       await this.run.rest(index === 0 ? REST_MS : GENTLE_GAP_MS);
-      await this.sample();
+      const answered = await this.sample();
+      if (answered !== null) answered.sample.isAfterRest = true;
     }
     if (this.samples.length === before || !areQuick(this.samples.slice(before), this.samples)) return false;
     this.samples.splice(0, this.samples.length, ...excuseSlow(this.samples));

@@ -9,6 +9,8 @@ export interface Sample {
   durationMs: number;
   /** It was slow, but the slowness passed while nothing was sent. */
   isExcused?: boolean;
+  /** A single request, sent after seconds without any. */
+  isAfterRest?: boolean;
   /** Milliseconds after the first request to the endpoint, when this one really left. */
   sentAtMs: number;
   /** Only the fields that tell about limits, and Date; names in lower case. */

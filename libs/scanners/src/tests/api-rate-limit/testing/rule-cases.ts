@@ -147,25 +147,63 @@ export const UNJUDGED_CASES: RuleCase[] = [
   },
 ];
 
-/** Usual answers, then so long ones. */
-const waits = (name: string, durations: number[], more: Partial<RuleCase> = {}): RuleCase => ({
-  name,
-  endpoint: {
-    samples: answers(12 + durations.length, (index) => ({ durationMs: durations[index - 12] ?? 20 })),
-  },
-  ...more,
-});
+const QUICK = Array.from({ length: 12 }, () => ({ durationMs: 20 }));
+const lasting = (...durations: number[]): SampleSketch[] => durations.map((durationMs) => ({ durationMs }));
+const rested = (...durations: number[]): SampleSketch[] =>
+  durations.map((durationMs) => ({ durationMs, isAfterRest: true }));
+
+/** Usual answers, then these. */
+const waits = (name: string, then: SampleSketch[], more: Partial<RuleCase> = {}): RuleCase => {
+  const all = [...QUICK, ...then];
+  return { name, endpoint: { samples: answers(all.length, (index) => all[index] ?? {}) }, ...more };
+};
+const GROWING = [150, 250, 350, 450, 550];
 
 export const SPEED_CASES: RuleCase[] = [
-  waits('a wait of a second from a certain request on', [1_100, 1_050, 1_200]),
-  waits('a wait that grows with each request (express-slow-down)', [150, 250, 350, 450, 550]),
-  waits('a shorter wait that does not grow', [900, 905, 900, 902], { reason: 'slower' }),
-  waits('a quick answer among the slow ones', [1_100, 20, 1_200, 1_100, 1_300, 1_100], { reason: 'slower' }),
-  waits('answers that wait less and less, as after a stall', [900, 700, 500, 300, 200], { reason: 'slower' }),
+  waits('a wait of a second from a certain request on', [
+    ...lasting(1_100, 1_050, 1_200),
+    ...rested(1_100, 1_050, 1_080),
+  ]),
+  waits('a wait that grows with each request (express-slow-down)', [
+    ...lasting(...GROWING),
+    ...rested(650, 750, 850),
+  ]),
+  waits('a queue that empties in a rest and fills again (limit_req)', [
+    ...GROWING.map((durationMs) => ({ durationMs, isExcused: true })),
+    ...rested(20, 20, 20),
+    ...lasting(20, 20, 20, 20, 20),
+    ...lasting(...GROWING),
+  ]),
+  waits(
+    'a load that comes again after a rest',
+    [
+      ...[900, 700, 500, 300, 200].map((durationMs) => ({ durationMs, isExcused: true })),
+      ...rested(20, 20, 20),
+      ...lasting(20, 20, 20, 20, 20),
+      ...lasting(...GROWING),
+    ],
+    { reason: 'slower' },
+  ),
+  waits(
+    'four at once that wait for a processor, which a single request has for itself',
+    [...lasting(1_100, 1_050, 1_200), ...rested(400, 380, 420)],
+    { reason: 'slower' },
+  ),
+  waits('a long wait that was seen once', lasting(1_100, 1_050, 1_200), { reason: 'slower' }),
+  waits('a shorter wait that does not grow', lasting(900, 905, 900, 902), { reason: 'slower' }),
+  waits('a quick answer among the slow ones', lasting(1_100, 20, 1_200, 1_100, 1_300, 1_100), {
+    reason: 'slower',
+  }),
+  waits('answers that wait less and less, as after a stall', lasting(900, 700, 500, 300, 200), {
+    reason: 'slower',
+  }),
   {
     name: 'a wait of a second after a cold start',
     endpoint: {
-      samples: answers(15, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 1_100 })),
+      samples: answers(18, (index) => ({
+        durationMs: index < 4 ? 500 : index < 12 ? 20 : 1_100,
+        isAfterRest: index >= 15,
+      })),
     },
   },
   {
