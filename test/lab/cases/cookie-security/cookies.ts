@@ -1,5 +1,5 @@
 import type { CaseOf } from '../../lab-case';
-import { type Lines, sets } from './cookie-case';
+import { cookieSite, type Lines, sets } from './cookie-case';
 
 const NO_SECURE = 'cookie-session-no-secure medium';
 const NO_HTTPONLY = 'cookie-session-no-httponly medium';
@@ -13,8 +13,26 @@ const encrypted = (id: string): string =>
     ),
   );
 
+const PHP_SESSION = { expires: 'Thu, 19 Nov 1981 08:52:00 GMT' };
+const OTHER_NAME = (id: string): string[] => [`links=${id.slice(0, 26)}; domain=shop.test`];
+
 const FRAMEWORK_CASES: CaseOf[] = [
   sets('PHP out of the box', (id) => [`PHPSESSID=${id}; path=/`], [NO_SECURE, NO_HTTPONLY, NO_SAMESITE]),
+  {
+    ...sets('PHP: a session by another name (Shaarli)', () => [], [NO_SECURE, NO_HTTPONLY, NO_SAMESITE]),
+    site: (ground) => ground.site(cookieSite({ everywhere: OTHER_NAME, headers: PHP_SESSION })),
+  },
+  {
+    ...sets('PHP: a session next to a counter of visitors', () => [], ['cookie-no-secure low']),
+    site: (ground) =>
+      ground.site(
+        cookieSite({
+          everywhere: (id) => [`links=${id}; SameSite=Lax; Secure`, `device=${id}0; SameSite=Lax; Path=/`],
+          headers: PHP_SESSION,
+        }),
+      ),
+    guards: 'two values of the same shape: nobody can say which one is the session',
+  },
   sets('express-session out of the box', (id) => [`connect.sid=s%3A${id}.${id}${id}; Path=/; HttpOnly`], [
     NO_SECURE,
     NO_SAMESITE,

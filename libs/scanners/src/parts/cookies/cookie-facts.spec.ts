@@ -47,6 +47,26 @@ describe('cookieFactsOf', () => {
     ).toBe('other');
   });
 
+  it.each<[name: string, fields: (id: string) => Line[], kind: string]>([
+    ['a session of PHP by another name', (id) => [['set-cookie', `links=${id}`]], 'session'],
+    [
+      'a counter of visitors, by name, in an answer of PHP',
+      (id) => [['set-cookie', `_ga_links=${id}`]],
+      'other',
+    ],
+    [
+      'one of two random values',
+      (id) => [
+        ['set-cookie', `device=${id}`],
+        ['set-cookie', `links=${id}`],
+      ],
+      'other',
+    ],
+  ])('takes %s for what it is', (_name, fields, kind) => {
+    const started: Line = ['expires', 'Thu, 19 Nov 1981 08:52:00 GMT'];
+    expect(cookieFactsOf([0, 1].map(() => [started, ...fields(random())]))[0]?.kind).toBe(kind);
+  });
+
   it('knows the cookies of tokens', () => {
     for (const name of ['csrftoken', 'XSRF-TOKEN', '.AspNetCore.Antiforgery.x1', '__Host-csrf'])
       expect(kindOf(name)).toBe('csrf');

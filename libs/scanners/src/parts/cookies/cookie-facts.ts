@@ -60,8 +60,9 @@ function factsOf(seen: SetCookie[]): CookieFacts {
 /** What a cookie is for, by its name, else by what fresh visitors got under it. */
 export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kind' | 'byName'> {
   const bare = (seen[0]?.name ?? '').replace(/^__(?:Host|Secure)-/i, '');
-  // Who counts visitors in scripts has random values too; sessions are kept from scripts.
-  return kindOf(bare, seen.every(({ httpOnly }) => httpOnly) && isIdentifier(seen));
+  // Who counts visitors in scripts has random values too; sessions are kept from scripts, but for some of PHP.
+  const isKept = seen.every(({ httpOnly }) => httpOnly) || seen.some(({ isPhpSession }) => isPhpSession);
+  return kindOf(bare, isKept && isIdentifier(seen));
 }
 
 /** Whether each fresh visitor gets another value, and one that cannot be guessed. */

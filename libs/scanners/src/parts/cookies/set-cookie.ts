@@ -23,6 +23,8 @@ export interface SetCookie {
   lifetime: Lifetime | null;
   /** An order to forget the cookie. */
   isRemoval: boolean;
+  /** The answer started a session of PHP, and this is the one value that has the shape of its id. */
+  isPhpSession?: boolean;
 }
 
 /** How long a cookie lives, and which attribute says so. */
@@ -40,10 +42,26 @@ const MOST_ATTRIBUTES = 20;
 
 /** All cookies of an answer, those included that browsers refuse; lines without a name are left out. */
 export function setCookieLines(headers: HeaderLines, steps?: StepCounter): SetCookie[] {
-  return headers
+  const lines = headers
     .filter(([field]) => field === 'set-cookie')
     .slice(0, MOST_LINES)
     .flatMap(([, line]) => parseSetCookie(line, steps) ?? []);
+  return startsPhpSession(headers) ? markPhpSession(lines) : lines;
+}
+
+/** ext/session/session.c of PHP: what session_start() sends with the cache limiters `nocache` (the default) and `private`. */
+const startsPhpSession = (headers: HeaderLines): boolean =>
+  headers.some(([name, value]) => name === 'expires' && value === 'Thu, 19 Nov 1981 08:52:00 GMT');
+
+/** session.sid_length and session.sid_bits_per_character. */
+const PHP_ID = /^[0-9a-zA-Z,-]{22,256}$/;
+
+/** Programs give the session a name of their own. Next to another value of that shape, nobody can say which one it is. */
+function markPhpSession(lines: SetCookie[]): SetCookie[] {
+  const hasShape = ({ value, isRemoval }: SetCookie): boolean => !isRemoval && PHP_ID.test(value);
+  return lines.filter(hasShape).length === 1
+    ? lines.map((line) => (hasShape(line) ? { ...line, isPhpSession: true } : line))
+    : lines;
 }
 
 /** Cookies that an answer sets, without those that are too long for a browser. */
