@@ -110,7 +110,7 @@ export const informationDisclosure = {
   category: 'exposure',
   manner: 'light',
   traffic:
-    'At most eight requests: three that provoke an error, the health check of Laravel Ignition, three source maps and a profiler. What is serious is requested again. Pages and scripts are those that other tests of the scan share.',
+    'At most nine requests: four that provoke an error, the health check of Laravel Ignition, three source maps and a profiler. What is serious is requested again. Pages and scripts are those that other tests of the scan share.',
   settings: null,
   rules,
 } as const satisfies TestDefinition;

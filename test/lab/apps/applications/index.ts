@@ -12,6 +12,7 @@ import { phpmyadmin } from './phpmyadmin';
 import { qbittorrent } from './qbittorrent';
 import { radicale } from './radicale';
 import { roundcube } from './roundcube';
+import { shaarli } from './shaarli';
 import { directus } from './directus';
 import { verdaccio } from './verdaccio';
 import { wordpress } from './wordpress';
@@ -35,6 +36,7 @@ export const APPLICATIONS: readonly RigApplication[] = [
   qbittorrent,
   radicale,
   roundcube,
+  shaarli,
   directus,
   verdaccio,
   apacheDebian,

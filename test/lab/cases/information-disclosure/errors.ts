@@ -99,6 +99,17 @@ function realExpress(env: string): express.Express {
   return app;
 }
 
+const SEARCH_PAGE =
+  '<title>Links</title><form method="GET" action="/find"><input type="text" name="searchterm" placeholder="Search text"></form>';
+/** index.php and exception2text() of Shaarli 0.12.1, shortened. */
+const SHAARLI = `An unexpected error happened, and the error template could not be displayed.<br />
+<br />
+urlencode(): Argument #1 ($string) must be of type string, array given<br />
+/usr/share/shaarli/application/render/PageBuilder.php124<br />
+#0 /usr/share/shaarli/application/render/PageBuilder.php(124): urlencode()<br />
+#1 /usr/share/shaarli/application/render/PageBuilder.php(209): Shaarli\\Render\\PageBuilder->initialize()<br />
+`;
+
 const TRACE_CASES: CaseOf[] = [
   onMissing('Tomcat', pages.tomcat(true), [...TRACE, ...VERSION], { status: 500 }),
   onMissing('Java in JSON', JSON.stringify({ status: 404, trace: pages.javaTrace }), TRACE, {
@@ -113,6 +124,18 @@ const TRACE_CASES: CaseOf[] = [
     { '/': html('<title>Shop</title><a href="/list?id=3">All</a>'), '/list': html(pages.phpException) },
     TRACE,
     { guards: 'PHP answers 200 with display_errors' },
+  ),
+  siteCase(
+    'error: an application writes its trace with status 200 (Shaarli), after a search',
+    { '/': html(SEARCH_PAGE), '/find': html(SHAARLI) },
+    TRACE,
+    { guards: 'the status says nothing' },
+  ),
+  siteCase(
+    'error: a search that finds an article about traces',
+    { '/': html(SEARCH_PAGE), '/find': html(`<title>Found</title><a href="/">Home</a>${SHAARLI}`) },
+    [],
+    { guards: 'a page of the site, with links' },
   ),
   onMissing('a single frame', '<pre>Error: no cart\n    at run (/srv/app/a.js:3:7)</pre>', [], {
     guards: 'two frames make a trace',

@@ -83,13 +83,15 @@ function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] 
 }
 
 /** The worst of what an error shows; debug pages have traces, too. */
-function signOf({ text, status }: Subject, { startText }: Context, clue: MakeClue): Clue | null {
+function signOf({ kind, text, status, html }: Subject, { startText }: Context, clue: MakeClue): Clue | null {
   const isError = status >= 400;
   const console = isError ? consoleIn(text) : null;
   if (console !== null) return clue('info-debug-console', console);
   const debug = isError ? debugPageIn(text) : null;
   if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
-  const trace = isError || isUncaught(text) ? stackTraceIn(text) : null;
+  // A page of the site has links; an application that dies with a message of its own often sends status 200.
+  const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
+  const trace = isError || isBare || isUncaught(text) ? stackTraceIn(text) : null;
   // What the start page shows as well is something that the site writes about.
   return trace === null || stackTraceIn(startText) !== null
     ? null

@@ -18,9 +18,24 @@ export function errorLooks(
   return [
     { url: `${origin}${missingPath}` },
     ...(link === undefined ? [] : [{ url: withArray(link.url) }]),
+    ...searchesOf(origin, pages).map((url) => ({ url })),
     { url: `${origin}${IGNITION}` },
     { url: `${origin}/`, rawPath: '/%' },
   ];
+}
+
+const SEARCH_FIELD = /^(?:q|s|query|search\w{0,20}|keywords?|terms?)$/i;
+
+/** The first search form of the site, with a list in place of its text. */
+function searchesOf(origin: string, pages: readonly CrawledPage[]): string[] {
+  for (const form of pages.flatMap(({ html }) => html?.forms ?? [])) {
+    const { method, action, fields, submits } = form;
+    if (method !== 'GET' || !action?.startsWith(`${origin}/`)) continue;
+    if (isAvoidedLink({ url: action, text: submits.join(' ') })) continue;
+    const field = fields.find(({ name, type }) => /^(?:text|search)$/.test(type) && SEARCH_FIELD.test(name));
+    if (field !== undefined) return [`${origin}${new URL(action).pathname}?${field.name}[]=x`];
+  }
+  return [];
 }
 
 function firstName(url: string): string | null {

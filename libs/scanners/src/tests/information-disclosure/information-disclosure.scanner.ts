@@ -25,7 +25,7 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 
 export const informationDisclosureScanner: Scanner<DisclosureObservation> = {
   key: 'information_disclosure',
-  // The pages and scripts that all tests share; 8 requests of its own, and second looks.
+  // The pages and scripts that all tests share; 9 requests of its own, and second looks.
   budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   observe,
   judge: judgeInformationDisclosure,
