@@ -109,6 +109,26 @@ export const BARE_FORM_CASES: CaseOf[] = [
     { guards: 'double submit by script' },
   ),
   profile(
+    'a readable cookie for a header on a page without scripts (Laravel, Spring Security)',
+    {
+      form: () => profileForm(),
+      cookies: (session) => [
+        ...sessionCookie('; SameSite=None')(session),
+        `XSRF-TOKEN=${random()}; Path=/; Secure; SameSite=Lax`,
+      ],
+    },
+    [],
+    { guards: 'who hands out the token asks for it' },
+  ),
+  profile(
+    'a form whose button posts',
+    {
+      form: () =>
+        '<form action="/profile"><input name="nickname"><button formmethod="post">Save</button></form>',
+    },
+    ['csrf-no-protection medium'],
+  ),
+  profile(
     'a search form',
     {
       form: () =>

@@ -161,6 +161,16 @@ const BY_PAGE: CaseOf[] = [
   on('a refresh', { '*': refresh('0; url=https://shop.test/') }, ['http-redirect-client-side low'], {
     guards: 'Observatory calls it missing',
   }),
+  on(
+    'a refresh by a field',
+    {
+      '*': {
+        headers: { refresh: '0;url=https://shop.test/', 'content-type': 'text/html' },
+        body: '<p>Moved</p>',
+      },
+    },
+    ['http-redirect-client-side low'],
+  ),
   on('a script', { '*': { body: '<script>location.href = "https://" + location.host + "/"</script>' } }, [
     'http-redirect-client-side low',
   ]),

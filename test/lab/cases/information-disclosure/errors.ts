@@ -112,6 +112,14 @@ urlencode(): Argument #1 ($string) must be of type string, array given<br />
 
 const TRACE_CASES: CaseOf[] = [
   onMissing('Tomcat', pages.tomcat(true), [...TRACE, ...VERSION], { status: 500 }),
+  onMissing(
+    'Tomcat without the word at',
+    pages.tomcat(true).replaceAll('\tat ', '\t'),
+    [...TRACE, ...VERSION],
+    {
+      status: 500,
+    },
+  ),
   onMissing('Java in JSON', JSON.stringify({ status: 404, trace: pages.javaTrace }), TRACE, {
     type: 'application/json',
   }),
@@ -170,6 +178,7 @@ const shop = (body: string): string =>
   `<!doctype html><html><head><title>Shop</title></head><body><h1>Shop</h1><a href="/news">News</a>${body}</body></html>`;
 const WARNING =
   '<br />\n<b>Warning</b>:  Undefined variable $cart in <b>/var/www/html/index.php</b> on line <b>12</b><br />\n';
+const PLAIN = '\nWarning: Undefined variable $cart in /var/www/html/index.php on line 12\n';
 const PDO = "SQLSTATE[HY000] [1045] Access denied for user 'shop'@'localhost' (using password: YES)";
 
 const MESSAGE_CASES: CaseOf[] = [
@@ -178,6 +187,19 @@ const MESSAGE_CASES: CaseOf[] = [
     'a warning of PHP on Windows',
     shop(WARNING.replace('/var/www/html/index.php', 'C:\\xampp\\htdocs\\index.php')),
     MESSAGE,
+  ),
+  start('a warning of PHP without line ends', shop(WARNING.replaceAll('<br />\n', '')), MESSAGE),
+  siteCase(
+    'message: plain text of PHP after a list in place of a text',
+    { '/': html(shop('<a href="/list?id=3">All</a>')), '/list': html(shop(PLAIN)) },
+    MESSAGE,
+    { guards: 'html_errors is off' },
+  ),
+  siteCase(
+    'message: plain text of PHP on the start page as well',
+    { '/': html(shop(`<a href="/list?id=3">All</a>${PLAIN}`)), '/list': html(shop(PLAIN)) },
+    [],
+    { guards: 'a page about errors' },
   ),
   start('a page that died of PDO', `Connection failed: ${PDO}`, MESSAGE),
   onMissing('Oracle', '<h1>Error</h1><p>ORA-00942: table or view does not exist</p>', MESSAGE, {
@@ -225,6 +247,7 @@ const MESSAGE_CASES: CaseOf[] = [
 
 const VERSION_CASES: CaseOf[] = [
   onMissing('nginx with its version', pages.nginx('nginx/1.22.1'), VERSION),
+  onMissing('nginx of a distribution', pages.nginx('nginx/1.18.0 (Ubuntu)'), VERSION),
   onMissing('nginx without', pages.nginx('nginx'), [], { guards: 'no version' }),
   onMissing('Apache with its signature', pages.apache, VERSION),
   onMissing('Tomcat without trace', pages.tomcat(false), VERSION),

@@ -18,6 +18,7 @@ const { privateKey } = generateKeyPairSync('ec', {
 });
 /** In parts, so that no tool takes the lab itself for a leak. */
 const STRIPE = ['sk', 'live', '51H8qYzKf3nVb7RtW2mLpX9c'].join('_');
+const GITLAB = ['glpat', 'x4Kq9TzLw2Rv7YbN3mFs'].join('-');
 const AWS_ID = ['AKIA', 'Q3EGPL7KV5WXN2RT'].join('');
 const AWS_SECRET = ['b9Xw2TqL/7mZpR4sVc+1', 'hKdY8nJfGa3EuQo6iBtM'].join('');
 const jwt = (role: string): string =>
@@ -40,6 +41,8 @@ const SECRETS: CaseOf[] = [
     CRITICAL,
   ),
   start('a secret key of Stripe', `<script>stripe("${STRIPE}")</script>`, HIGH),
+  start('a token of GitLab', `<script>const token = "${GITLAB}";</script>`, HIGH),
+  start('a key of Stripe with digits in a row', `<script>stripe("${STRIPE}0123456789Qz4f")</script>`, HIGH),
   start(
     'the service key of Supabase',
     `<script>createClient("https://a.supabase.co", "${jwt('service_role')}")</script>`,
@@ -112,6 +115,22 @@ const COMMENTS: CaseOf[] = [
     '<!-- db: postgres://shop:Winter.2026@db.shop.test/shop -->',
     COMMENT,
   ),
+  start('on one line', '<!-- test login: user: anna password: Winter.2026 -->', COMMENT),
+  start(
+    'an address with a password at a host in .example',
+    '<!-- db: mysql://shop:Winter.2026@db.northwind.example/shop -->',
+    COMMENT,
+  ),
+  none(
+    'words on one line',
+    '<!-- user: enter password: required --><!-- login: see below password: minimum eight -->',
+    'no values',
+  ),
+  none(
+    'an address of documentation',
+    '<!-- postgres://shop:Winter.2026@db.example.com/shop mysql://shop:Winter.2026@example/shop -->',
+    'domains for documentation',
+  ),
   none(
     'placeholders in a comment',
     '<!-- user: admin, password: changeme --><!-- username: <user>, password: <password> --><!-- postgres://user:password@localhost/db -->',
@@ -136,9 +155,14 @@ const COMMENTS: CaseOf[] = [
 ];
 
 const ADDRESS = ['info-internal-address low'];
+const inHeader = (name: string, headers: Record<string, string>, expected: CaseOf['expected']): CaseOf =>
+  siteCase(`page: ${name}`, { '/': page('', headers) }, expected);
 
 const ADDRESSES: CaseOf[] = [
   start('an image from a private address', '<img src="http://10.1.2.3/logo.png">', ADDRESS),
+  inHeader('the address of a backend in a header', { 'x-backend-server': 'http://10.1.2.3:8080' }, ADDRESS),
+  inHeader('the address of a backend alone', { 'x-upstream': '10.1.2.3:8080' }, ADDRESS),
+  inHeader('versions and counts in headers', { 'x-app-version': '10.1.2.3-b4', 'x-server': 'web-10' }, []),
   start(
     'a form that goes to an internal host',
     '<form method="get" action="http://shop01.corp.internal:8080/search"><input name="q"></form>',

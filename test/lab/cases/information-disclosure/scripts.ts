@@ -34,6 +34,14 @@ const mapOf = (sources: string[], more: Record<string, unknown> = {}): Record<st
 const MAP = ['info-source-map low'];
 
 const MAPS: CaseOf[] = [
+  withScript(
+    'a map that a header names',
+    {
+      '/static/app.js': { ...js('function cart(){return 1}'), headers: { sourcemap: '/maps/app.map' } },
+      '/maps/app.map': json(mapOf(['src/cart.ts'])),
+    },
+    MAP,
+  ),
   withMap(
     'a map of webpack',
     json(mapOf(['webpack://shop/webpack/bootstrap', 'webpack://shop/./src/cart.ts'])),

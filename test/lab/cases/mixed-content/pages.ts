@@ -175,6 +175,13 @@ const CLEAN_CASES: CaseOf[] = [
     `<img src="${CDN}/a.png" srcset="/a.png 100w, /b.png 200w">`,
     'browsers take none but the set',
   ),
+  body(
+    'a script in the document of a frame',
+    `<iframe srcdoc="&lt;script src='${CDN}/a.js'>&lt;/script>"></iframe>`,
+    ACTIVE,
+    'srcdoc is part of the page',
+  ),
+  head('an icon', `<link rel="shortcut icon" href="${CDN}/favicon.ico">`, PASSIVE),
   none('a frame with its own document', `<iframe src="${CDN}/" srcdoc="<p>x"></iframe>`, 'srcdoc wins'),
   head(
     'a link for search engines',

@@ -22,6 +22,14 @@ export function clientRedirectToHttps(
   return reader.found;
 }
 
+/** Whether a refresh leads to https: the content of a `<meta>`, or the field `Refresh`, which browsers obey in the same way. */
+export function refreshesToHttps(content: string, url: string): boolean {
+  // HTML, "shared declarative refresh steps": seconds, a separator, then the address.
+  const [, written] =
+    /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, LONGEST_REFRESH)) ?? [];
+  return written !== undefined && parseUrl(written.trim(), url)?.protocol === 'https:';
+}
+
 class RedirectReader implements HtmlEvents {
   found: 'refresh' | 'script' | null = null;
   private templates = 0;
@@ -36,11 +44,7 @@ class RedirectReader implements HtmlEvents {
     if (name === 'template') this.templates += 1;
     if (name !== 'meta' || this.templates > 0 || this.found !== null) return;
     if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return;
-    const content = (attributes.get('content') ?? '').slice(0, LONGEST_REFRESH);
-    // HTML, "shared declarative refresh steps": seconds, a separator, then the address.
-    const [, written] = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
-    if (written !== undefined && parseUrl(written.trim(), this.url)?.protocol === 'https:')
-      this.found = 'refresh';
+    if (refreshesToHttps(attributes.get('content') ?? '', this.url)) this.found = 'refresh';
   }
 
   end(name: string): void {

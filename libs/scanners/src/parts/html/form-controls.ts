@@ -6,6 +6,9 @@ import { ownText, TextCapture } from './text-capture';
 export interface Button {
   name: string;
   value: string;
+  /** `formmethod` and `formaction`, which win over those of the form; null without them. */
+  method: HtmlForm['method'] | null;
+  action: string | null;
   /** What stands between the tags of a `button`. */
   words: TextCapture;
   says: () => string;
@@ -59,7 +62,12 @@ export function readButton(tagName: string, attributes: Attributes): Button | nu
   const words = new TextCapture(LONGEST_WORDS);
   const says = (): string =>
     ownText([words.words, sent, alt, name].filter(Boolean).join(' ').slice(0, LONGEST_WORDS));
-  return { name, value: sent, words, says };
+  const action = attributes.get('formaction')?.trim() ?? '';
+  return {
+    ...{ name, value: sent, words, says },
+    method: attributes.has('formmethod') ? (METHODS[keyword(attributes, 'formmethod')] ?? 'GET') : null,
+    action: action === '' ? null : ownText(action),
+  };
 }
 
 /** A control that is sent with its form, or null for one that is not. */

@@ -103,7 +103,7 @@ export class FormReader {
     for (const { control, owner, formId } of this.controls) {
       this.steps?.add();
       const target = formId === undefined ? owner : (this.byId.get(formId) ?? null);
-      if (target !== null) give(target.form, control);
+      if (target !== null) give(target, control);
     }
     for (const { form, captions } of this.forms)
       form.captions = captions.map(({ words }) => words).filter((words) => words !== '');
@@ -160,13 +160,20 @@ export class FormReader {
   }
 }
 
-function give({ fields, submits, buttons }: WrittenForm['form'], control: Control): void {
+function give(written: WrittenForm, control: Control): void {
+  const { fields, submits, buttons } = written.form;
   if ('field' in control) {
     if (fields.length < MOST_FIELDS) fields.push(control.field);
     return;
   }
   if (submits.length >= MOST_FIELDS) return;
-  const { name, value, says } = control.button;
+  const { name, value, says, method, action } = control.button;
+  // A button that posts makes it a form that posts, whatever the form itself says.
+  if (method === 'POST' && written.form.method === 'GET') {
+    written.form.method = 'POST';
+    written.action = action ?? written.action;
+    written.form.hasAction ||= action !== null;
+  }
   submits.push(says());
   if (name !== '') buttons.push({ name, value });
 }

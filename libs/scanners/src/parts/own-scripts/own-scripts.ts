@@ -25,6 +25,8 @@ export interface OwnScript {
   /** Decoded as UTF-8 and cut at the client's limit (1 MiB); '' unless it was read. Never to be stored. */
   text: string;
   truncated: boolean;
+  /** The field `SourceMap`, or its previous name `X-SourceMap` (ECMA-426); null unless the script was read with one. */
+  sourceMap: string | null;
 }
 
 export interface OwnScripts {
@@ -83,6 +85,7 @@ const reading = (more: Partial<Reading>): Reading => ({
   status: null,
   text: '',
   truncated: false,
+  sourceMap: null,
   ...more,
 });
 
@@ -107,7 +110,8 @@ function readingOf({ status, headers, body, truncated }: TargetResponse): Readin
     return reading({ status, failure: 'protocol' });
   // An application that answers every path sends its page instead of the script.
   if (isHtml(headers, text) || isMarkup(text)) return reading({ outcome: 'not_a_script', status });
-  return reading({ outcome: 'read', status, text, truncated });
+  const sourceMap = headers.find(([name]) => name === 'sourcemap' || name === 'x-sourcemap')?.[1] ?? null;
+  return reading({ outcome: 'read', status, text, truncated, sourceMap });
 }
 
 const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|head|body)\b/i.test(text.slice(0, 1024));

@@ -66,7 +66,7 @@ export interface ObservedForm {
   constants: { name: string; value: string }[];
   /** Hidden fields with a value, or a button with a name: the server made the form for itself to read. */
   sendsOwnValues: boolean;
-  /** Scripts of the page: without any, nobody can add a header or fill a placeholder. */
+  /** Scripts of the page: without any, nobody can fill a placeholder. */
   pageScripts: number;
   /** Whether the page could be loaded again, in its session and in a fresh one. */
   isCompared: boolean;

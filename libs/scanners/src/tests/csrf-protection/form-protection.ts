@@ -39,14 +39,16 @@ export const accountTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
 export const emptyTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
   tokens.filter(({ namedAsToken, isPlaceholder }) => namedAsToken && isPlaceholder);
 
-/** A script puts a token into the form or a header; no other site can do that. */
+/**
+ * A script puts a token into the form or a header; no other site can do that. Who hands out a token for a header also asks for it, so a
+ * page without scripts has a form that does not work, and none that can be forged.
+ */
 export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
-  if (form.pageScripts === 0) return false;
   const isLogin = kindOf(form) === 'login';
   // A login is for strangers: a token of accounts that is empty in it stays empty (DokuWiki).
-  const isFilledIn = form.tokens.some(
-    ({ isPlaceholder, name }) => isPlaceholder && !(isLogin && belongsToAccount(name)),
-  );
+  const isFilledIn =
+    form.pageScripts > 0 &&
+    form.tokens.some(({ isPlaceholder, name }) => isPlaceholder && !(isLogin && belongsToAccount(name)));
   const hasReadableCookie = cookies.some(
     ({ kind, httpOnly, varies }) => kind === 'csrf' && !httpOnly && varies,
   );

@@ -3,7 +3,7 @@ import { isChallengePage } from '../../parts/block-page/challenge-page';
 import { cookieKindOf } from '../../parts/cookies/cookie-facts';
 import type { CookieJar } from '../../parts/cookies/cookie-jar';
 import { setCookiesOf } from '../../parts/cookies/set-cookie';
-import { clientRedirectToHttps } from '../../parts/html/client-redirect';
+import { clientRedirectToHttps, refreshesToHttps } from '../../parts/html/client-redirect';
 import type { HtmlDocument } from '../../parts/html/html-document';
 import { isHtml, redirectTarget } from '../../parts/html/page-response';
 import { documentOf } from '../../parts/html/shared-document';
@@ -104,8 +104,11 @@ const factsOf = (
   onlyLeadsOn:
     document !== null &&
     wordsOf(text, document).length < SHORT_PAGE &&
-    clientRedirectToHttps(text, url) !== null,
+    (hasRefresh(headers, url) || clientRedirectToHttps(text, url) !== null),
 });
+
+const hasRefresh = (headers: TargetResponse['headers'], url: string): boolean =>
+  headers.some(([name, value]) => name === 'refresh' && refreshesToHttps(value, url));
 
 function isServed(status: number, words: string): boolean {
   if (status === 401 || status === 403) return !(words.length < SHORT_PAGE && wantsHttps(words));

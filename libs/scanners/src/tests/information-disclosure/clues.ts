@@ -76,7 +76,7 @@ function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] 
     return status === 200 && canExecute(text)
       ? [clue('info-debug-console', 'Ignition, which can execute commands')]
       : [];
-  const signs = [signOf(subject, context, clue) ?? messageOf(subject, clue)];
+  const signs = [signOf(subject, context, clue) ?? messageOf(subject, context, clue)];
   const version = status >= 400 ? serverLine(text) : null;
   if (version !== null && !isInHeaders(version, context.headers)) signs.push(versionClue(version, clue));
   return signs.filter((found) => found !== null);
@@ -98,16 +98,26 @@ function signOf({ kind, text, status, html }: Subject, { startText }: Context, c
     : clue('info-stack-trace', `a stack trace of ${trace}`);
 }
 
-function messageOf({ kind, text, status, html, request }: Subject, clue: MakeClue): Clue | null {
+function messageOf(
+  { kind, text, status, html, request }: Subject,
+  { startText }: Context,
+  clue: MakeClue,
+): Clue | null {
   const message = errorMessageIn({
     html: text,
     visible: html?.text ?? text,
     links: html?.links.length ?? 0,
     status,
+    isProvoked: kind === 'error',
   });
+  // A site that shows this message on its start page writes about it, or has it everywhere.
+  if (kind === 'error' && status < 400 && messageOnStart(startText) === message) return null;
   const location = kind === 'page' ? new URL(request.url).pathname : '';
   return message === null ? null : clue('info-error-message', message, { location });
 }
+
+const messageOnStart = (html: string): string | null =>
+  errorMessageIn({ html, visible: '', links: 0, status: 500, isProvoked: true });
 
 export const IGNITION = '/_ignition/health-check';
 const canExecute = (text: string): boolean =>

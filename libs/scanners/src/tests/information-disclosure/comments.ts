@@ -16,7 +16,16 @@ const isValue = (value: string): boolean =>
 
 /** Whether an html comment holds a user with a password, or an address with both. */
 export const hasCredentialsInComment = (html: string, steps?: StepCounter): boolean =>
-  commentsIn(html, steps).some((comment) => hasPair(comment) || hasAddress(comment));
+  commentsIn(html, steps).some((comment) => hasPair(comment) || isOneLine(comment) || hasAddress(comment));
+
+/** `login: anna password: Winter-24`, with nothing but blanks between: here a word of a sentence is no password. */
+const ONE_LINE =
+  /\b(?:user|username|user_?name|login|benutzer)\s{0,5}[:=]\s{0,5}([\w.@+-]{2,80})[\s,;/]{1,9}(?:and |und )?(?:password|passwd|passwort|pwd|pass)\s{0,5}[:=]\s{0,5}([^\s,;"'<>]{4,80})/i;
+
+function isOneLine(comment: string): boolean {
+  const [, user = '', password = ''] = ONE_LINE.exec(comment) ?? [];
+  return user !== '' && !DESCRIBES.test(user) && isValue(password) && /[^a-z]/i.test(password.slice(0, -1));
+}
 
 function hasPair(comment: string): boolean {
   const pairs = comment.split(/[\n,;|&]| {2,}|\t| \/ | and | und /).flatMap((part) => pairOf(part) ?? []);
@@ -51,9 +60,19 @@ function hasAddress(comment: string): boolean {
     .slice(0, MOST_URLS)
     .some((part) => {
       const password = passwordInUrl(part);
-      return password !== null && isValue(password) && !part.slice(0, 200).includes('example');
+      return (
+        password !== null &&
+        isValue(password) &&
+        !/^example[/:]|(?:^|\.)example\.(?:com|org|net)[/:]/i.test(hostOf(part))
+      );
     });
 }
+
+/** After the credentials. Names in `.example` stay: only the three domains that documentation uses, and the bare word, are left out. */
+const hostOf = (address: string): string => {
+  const rest = address.slice(address.indexOf('://') + 3, 300).split(/[\s"'<]/, 1)[0] ?? '';
+  return (rest.slice(rest.lastIndexOf('@') + 1).split(/[/?]/, 1)[0] ?? '').concat('/');
+};
 
 function commentsIn(html: string, steps?: StepCounter): string[] {
   const comments: string[] = [];

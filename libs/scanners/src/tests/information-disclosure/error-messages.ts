@@ -12,13 +12,6 @@ function hasPhpMessage(text: string): boolean {
   let seen = 0;
   for (const { 0: begin, index } of text.matchAll(PHP_BEGIN)) {
     if ((seen += 1) > MOST_MESSAGES) return false;
-    if (
-      !text
-        .slice(Math.max(0, index - 10), index)
-        .trimEnd()
-        .endsWith('<br />')
-    )
-      continue;
     const message = text.slice(index + begin.length, index + LONGEST_MESSAGE);
     const place = message.indexOf(IN);
     if (place >= 0 && PHP_PLACE.test(message.slice(place + IN.length))) return true;
@@ -29,6 +22,17 @@ function hasPhpMessage(text: string): boolean {
 /** Of an exception that nobody caught; PHP sends it with status 200. */
 export const isUncaught = (text: string): boolean =>
   text.includes('<b>Fatal error</b>:  Uncaught ') && hasPhpMessage(text);
+
+const PHP_NAME = /^(?:PHP )?(?:Warning|Fatal error|Parse error|Notice|Deprecated):/;
+const PHP_LINE_PLACE = /^(?:\/|[A-Z]:\\)[^<:]{1,200} on line \d/;
+
+/** Without `html_errors`, PHP writes plain lines. */
+const hasPhpLine = (text: string): boolean =>
+  text.split(/[\n>]/).some((written) => {
+    const line = written.slice(0, LONGEST_MESSAGE).trimStart();
+    const place = PHP_NAME.test(line) ? line.lastIndexOf(' in ') : -1;
+    return place >= 0 && PHP_LINE_PLACE.test(line.slice(place + ' in '.length));
+  });
 
 const PHP = 'a message of PHP with path and line';
 const DATABASE: readonly { what: string; pattern: RegExp }[] = [
@@ -49,18 +53,21 @@ export interface ReadPage {
   visible: string;
   links: number;
   status: number;
+  /** Shown by a request that should fail. */
+  isProvoked: boolean;
 }
 
 /**
  * An error message that nobody quotes. A page with a status below 400 may be about errors, so there the message has the markup of PHP, or
  * it is all there is.
  */
-export function errorMessageIn({ html, visible, links, status }: ReadPage): string | null {
+export function errorMessageIn({ html, visible, links, status, isProvoked }: ReadPage): string | null {
   if (visible.length > ARTICLE) return null;
   const text = withoutQuotations(html.slice(0, LONGEST_TEXT));
   if (hasPhpMessage(text)) return PHP;
   const isBare = visible.length <= BARE && links === 0;
-  if (status < 400 && !isBare) return null;
+  if (status < 400 && !isBare && !isProvoked) return null;
+  if (hasPhpLine(text)) return PHP;
   return DATABASE.find(({ pattern }) => pattern.test(text))?.what ?? null;
 }
 

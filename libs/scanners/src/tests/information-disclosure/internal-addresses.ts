@@ -48,11 +48,20 @@ export function addressInScript(script: string): string | null {
 }
 
 const URL_HEADERS: readonly string[] = ['location', 'content-location'];
+/** By which proxies and applications name the server behind them. */
+const SERVER_HEADERS =
+  /^(?:via|x-(?:backend|upstream|server|served|origin|host|node|proxy|app|instance|real|forwarded|pod|container)[\w-]{0,40})$/;
+const BARE =
+  /(?:^|[\s/@=,;(])((?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?::\d{1,5})?)(?=[\s/,;)]|$)/;
 
 export const addressInHeader = (headers: readonly (readonly [string, string])[]): string | null =>
   headers
-    .filter(([name]) => URL_HEADERS.includes(name))
-    .map(([, value]) => WHOLE.exec(value.slice(0, 500))?.[0]?.toLowerCase() ?? null)
+    .map(([name, written]) => {
+      const value = written.slice(0, 500);
+      if (URL_HEADERS.includes(name)) return WHOLE.exec(value)?.[0]?.toLowerCase() ?? null;
+      if (!SERVER_HEADERS.test(name)) return null;
+      return WHOLE.exec(value)?.[0]?.toLowerCase() ?? BARE.exec(value)?.[1] ?? null;
+    })
     .find((address) => address !== null) ?? null;
 
 /** Whether the target itself is in such a network: then its own addresses are no disclosure. */

@@ -72,7 +72,9 @@ const FEW_FRAMES = 2;
 const FRAMES: readonly { language: string; isFrame: (line: string) => boolean }[] = [
   {
     language: 'Java',
-    isFrame: (line) => /^at [\w$.<>/@-]{1,200}\([\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}\)/.test(line),
+    // Error pages of Tomcat leave out `at`.
+    isFrame: (line) =>
+      /^(?:at )?[\w$.<>/@-]{1,200}\([\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}\)/.test(line),
   },
   { language: 'Python', isFrame: (line) => /^File "[^"]{1,200}\.py", line \d{1,6}/.test(line) },
   {

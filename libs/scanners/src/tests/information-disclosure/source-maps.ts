@@ -4,15 +4,19 @@ import { isSameSite } from '../../parts/page-visit/page-visit';
 const MAP = /\/\/[#@] sourceMappingURL=([^\s'"]{1,500})\s{0,20}$/;
 /** The comment is at the end of a script. */
 const END = 1_000;
+const LONGEST_ADDRESS = 500;
 const LIBRARY_PATH =
   /jquery|bootstrap|vendor|polyfill|react|vue|angular|lodash|moment|swiper|slick|node_modules|wp-includes|plugins|\/libs?\/|\/dist\/js\//i;
 /** Libraries begin with a comment that names their version. */
 const BANNER = /^\s{0,20}\/\*[^]{0,300}?\bv?\d{1,3}\.\d{1,3}\.\d{1,4}/;
 
 /** The maps on the site that its own scripts name; those of libraries are left out. */
-export function ownSourceMaps(scripts: readonly { url: string; text: string }[]): string[] {
-  const maps = scripts.flatMap(({ url, text }) => {
-    const written = MAP.exec(text.slice(-END))?.[1];
+export function ownSourceMaps(
+  scripts: readonly { url: string; text: string; sourceMap: string | null }[],
+): string[] {
+  const maps = scripts.flatMap(({ url, text, sourceMap }) => {
+    // The field wins over the comment (ECMA-426).
+    const written = sourceMap?.slice(0, LONGEST_ADDRESS) ?? MAP.exec(text.slice(-END))?.[1];
     if (written === undefined || LIBRARY_PATH.test(new URL(url).pathname) || BANNER.test(text.slice(0, 400)))
       return [];
     const map = parseUrl(written, url);

@@ -85,6 +85,8 @@ function linkOf(attributes: Attributes): Reference[] {
   if (rel.has('stylesheet')) return [{ kind: 'active', element: 'link rel=stylesheet', url: href }];
   if (rel.has('modulepreload')) return [{ kind: 'active', element: 'link rel=modulepreload', url: href }];
   if (rel.has('manifest')) return [{ kind: 'active', element: 'link rel=manifest', url: href }];
+  // HTML, "link type icon": an image, so browsers upgrade it.
+  if (rel.has('icon')) return [{ kind: 'passive', element: 'link rel=icon', url: href }];
   if (!rel.has('preload')) return [];
   const isMedia = /^(?:image|audio|video)$/i.test(attributes.get('as')?.trim() ?? '');
   return [{ kind: isMedia ? 'passive' : 'active', element: 'link rel=preload', url: href }];

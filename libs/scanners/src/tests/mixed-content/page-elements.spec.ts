@@ -47,6 +47,7 @@ it('takes steps in proportion to the page', () => {
     '<form action="http://a.example/"><button formaction="http://b.example/">',
     '<p style="background:url(http://a.example/)">',
     '<picture>',
+    '<iframe srcdoc="<img src=http://a.example/>">',
     '<img srcset="a 1x, b 2x,',
     '<script>new WebSocket("ws://',
     '<style>@import url(',

@@ -52,7 +52,11 @@ class ElementReader implements HtmlEvents {
   private form: OpenForm | null = null;
   private scriptType = '';
 
-  constructor(private readonly steps: StepCounter | undefined) {}
+  /** `isNested`: reads the document that a frame has in its `srcdoc`, below the base of its page. */
+  constructor(
+    private readonly steps: StepCounter | undefined,
+    private readonly isNested = false,
+  ) {}
 
   finish(): PageElements {
     this.endForm();
@@ -71,6 +75,7 @@ class ElementReader implements HtmlEvents {
     this.takeForm(name, attributes);
     const style = attributes.get('style');
     if (style?.includes('url(')) this.takeCss(style, 'style attribute');
+    if (name === 'iframe' && !this.isNested) this.takeNested(attributes.get('srcdoc') ?? '');
     for (const { kind, element, url } of classifyElement(name, attributes, this.pictures > 0))
       this.add(kind, element, url);
   }
@@ -104,9 +109,27 @@ class ElementReader implements HtmlEvents {
     for (const url of webSocketsIn(script)) this.add('websocket', 'new WebSocket', url);
   }
 
-  private add(kind: MixedKind, element: string, url: string, form: MixedElement['form'] = null): void {
+  private add(
+    kind: MixedKind,
+    element: string,
+    url: string,
+    form: MixedElement['form'] = null,
+    isUpgraded = false,
+  ): void {
     if (this.elements.length >= MOST_ELEMENTS || url.length > LONGEST_URL) return;
-    this.elements.push({ kind, element, url: url.trim(), isUpgraded: this.upgrades, form });
+    this.elements.push({ kind, element, url: url.trim(), isUpgraded: isUpgraded || this.upgrades, form });
+  }
+
+  /** Such a document has the base and the policies of its page, and a base of its own wins. */
+  private takeNested(html: string): void {
+    if (html === '') return;
+    const reader = new ElementReader(this.steps, true);
+    scanHtml(html, reader, this.steps);
+    const { base, elements } = reader.finish();
+    for (const { kind, element, url, isUpgraded, form } of elements) {
+      const absolute = base === null ? url : (parseUrl(url, base)?.href ?? url);
+      this.add(kind, `iframe srcdoc: ${element}`, absolute, form, isUpgraded);
+    }
   }
 
   /** HTML, "content security policy state": only in the head, and only for what comes after it. */

@@ -108,6 +108,7 @@ async function readForeign(
       status: response.ok ? response.status : null,
       text: isRead ? response.body.toString('utf8') : '',
       truncated: response.ok && response.truncated,
+      sourceMap: null,
     });
   }
   return read;
