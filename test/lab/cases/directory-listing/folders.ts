@@ -15,6 +15,13 @@ import {
 } from './pages';
 
 const html = (body: string): ServedFile => ({ type: 'text/html;charset=UTF-8', body });
+const MTIME = 'Sat, 22 Nov 2026 12:00:00 GMT';
+const NGINX_JSON = JSON.stringify([
+  { name: 'sub', type: 'directory', mtime: MTIME },
+  { name: 'photo.jpg', type: 'file', mtime: MTIME, size: 2 },
+]);
+const NGINX_XML =
+  '<?xml version="1.0"?>\n<list>\n<directory mtime="2026-11-22T12:00:00Z">sub</directory>\n<file mtime="2026-11-22T12:00:00Z" size="2">photo.jpg</file>\n</list>\n';
 const OFFICE = ['photo.jpg', 'my report.pdf', 'sub/'];
 
 const uploads = (name: string, body: string, expected: CaseOf['expected'], more: MoreOfCase = {}): CaseOf =>
@@ -26,6 +33,27 @@ const SERVERS: CaseOf[] = [
   uploads('nginx', nginx('/uploads/', OFFICE), ['listing-open low']),
   uploads('lighttpd', lighttpd('/uploads/', OFFICE), ['listing-open low']),
   uploads('IIS', iis('/uploads/', OFFICE), ['listing-open low']),
+  uploads(
+    'IIS in German',
+    iis('/uploads/', OFFICE).replace('[To Parent Directory]', '[In &uuml;bergeordnetes Verzeichnis]'),
+    ['listing-open low'],
+    { guards: 'servers speak the language of their system' },
+  ),
+  siteCase('nginx as JSON', { '/uploads/': { type: 'application/json', body: NGINX_JSON } }, [
+    'listing-open low',
+  ]),
+  siteCase('nginx as XML', { '/uploads/': { type: 'text/xml', body: NGINX_XML } }, ['listing-open low']),
+  siteCase(
+    'a JSON list of products',
+    {
+      '/uploads/': {
+        type: 'application/json',
+        body: '[{"name":"Rose","type":"plant"},{"name":"Oak","type":"tree"}]',
+      },
+    },
+    [],
+    { guards: 'data, no folder' },
+  ),
   uploads('Python', python('/uploads/', OFFICE), ['listing-open low']),
   uploads('serve-index', serveIndex('/uploads/', OFFICE), ['listing-open low'], {
     guards: 'absolute addresses are entries too',

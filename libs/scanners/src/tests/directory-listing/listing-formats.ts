@@ -13,8 +13,11 @@ export interface Listing {
 interface Format {
   server: string;
   title: RegExp;
-  marks?: readonly string[];
+  marks?: readonly (string | RegExp)[];
 }
+
+/** The link to the folder above, in the language of the server: `[To Parent Directory]`. */
+const IIS_PARENT = /<pre><A HREF="[^"<>]{1,300}">\[[^\]<]{1,60}\]<\/A><br>/i;
 
 const FORMATS: readonly Format[] = [
   // mod_autoindex, ngx_http_autoindex_module, mod_dirlisting and those that imitate them.
@@ -22,7 +25,7 @@ const FORMATS: readonly Format[] = [
   { server: 'Python', title: /^Directory listing for (\/.*)$/ },
   { server: 'serve-index', title: /^listing directory (\/.*)$/, marks: ['<ul id="files"'] },
   { server: 'serve', title: /^Files within (.+)$/, marks: ['<ul id="files"'] },
-  { server: 'IIS', title: /^[\w.:-]{1,253} - (\/.*)$/, marks: ['[To Parent Directory]'] },
+  { server: 'IIS', title: /^[\w.:-]{1,253} - (\/.*)$/, marks: [IIS_PARENT] },
   { server: 'Tomcat', title: /^Directory Listing For \[?(\/[^\]]*)/ },
   { server: 'Jetty', title: /^Directory: (\/[^;]*)/ },
   { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
@@ -38,11 +41,15 @@ const MOST_ENTRIES = 500;
  * words "Index of" is none.
  */
 export function readListing(text: string, url: string, html: HtmlDocument | null): Listing | null {
-  if (html === null) return bucketIn(text);
+  if (html === null) return bucketIn(text) ?? autoindexIn(text);
   const folder = new URL(url).pathname;
   const format = FORMATS.find(({ title, marks = [] }) => {
     const named = title.exec(html.title.trim())?.[1];
-    return named !== undefined && isFolder(named, folder) && marks.every((mark) => text.includes(mark));
+    return (
+      named !== undefined &&
+      isFolder(named, folder) &&
+      marks.every((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
+    );
   });
   const server = format?.server ?? (isBareList(text) ? 'Go' : null);
   if (server === null) return null;
@@ -97,6 +104,37 @@ function entryOf(link: string, folder: string): string | null {
 
 const isAbove = (link: string, folder: string): boolean =>
   folder.startsWith(link.split(/[?#]/)[0] ?? '') && link.endsWith('/');
+
+/** ngx_http_autoindex_module with `autoindex_format json` or `xml`. */
+function autoindexIn(text: string): Listing | null {
+  const entries = text.trimStart().startsWith('[') ? entriesOfJson(text) : entriesOfXml(text);
+  return entries.length < FEW_ENTRIES ? null : { server: 'nginx', entries, isBucket: false };
+}
+
+function entriesOfJson(text: string): string[] {
+  try {
+    const list = JSON.parse(text) as { name?: unknown; type?: unknown; mtime?: unknown }[];
+    return list.slice(0, MOST_ENTRIES).map(({ name, type, mtime }) => {
+      if (
+        typeof name !== 'string' ||
+        typeof mtime !== 'string' ||
+        !/^(?:file|directory|other)$/.test(String(type))
+      )
+        throw new TypeError('not an entry');
+      return type === 'directory' ? `${name}/` : name;
+    });
+  } catch {
+    // Another kind of JSON.
+    return [];
+  }
+}
+
+const entriesOfXml = (text: string): string[] =>
+  /^<\?xml [^>]{1,40}\?>\s{0,3}<list>/.test(text)
+    ? [...text.matchAll(/<(file|directory) mtime="[^"]{1,40}"[^<>]{0,60}>([^<]{1,300})</g)]
+        .slice(0, MOST_ENTRIES)
+        .map(([, kind, name = '']) => (kind === 'directory' ? `${name}/` : name))
+    : [];
 
 /** ListBucketResult of S3 and of Google's store, EnumerationResults of Azure. */
 function bucketIn(text: string): Listing | null {
