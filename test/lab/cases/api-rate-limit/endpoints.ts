@@ -300,6 +300,15 @@ export const VOLUME_CASES: CaseOf[] = [
   rate('a page of any size', { answer: counted(60, manyItems) }, ['page-size-unbounded medium'], {
     endpoints: [`${ITEMS}?per_page=20`],
   }),
+  rate(
+    'a page of any size behind a low limit',
+    { answer: (call) => (call.count > 20 ? tooMany : manyItems(call)) },
+    ['page-size-unbounded medium'],
+    {
+      endpoints: [`${ITEMS}?per_page=20`],
+      guards: 'the large page comes before the limit',
+    },
+  ),
   rate('a page of a hundred at most', { answer: counted(60, atMostHundred) }, [], {
     endpoints: [`${ITEMS}?per_page=20`],
     guards: 'less than ten times more is a bound',
@@ -348,7 +357,7 @@ export const STOP_CASES: CaseOf[] = [
   ),
   stops(
     'the server gets slow',
-    { answer: ({ count }) => ({ ...page(), delay: count > 8 ? 900 : 10 }) },
+    { answer: ({ count }) => ({ ...page(), delay: count > 9 ? 900 : 10 }) },
     { atMost: { requests: 30 } },
   ),
   stops(

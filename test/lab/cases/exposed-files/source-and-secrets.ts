@@ -195,6 +195,20 @@ const ENV_FILES: CaseOf[] = [
   ),
   file(
     ENV,
+    'the template of Laravel',
+    lines(
+      'APP_NAME=Laravel',
+      'APP_ENV=local',
+      'APP_KEY=',
+      'DB_PASSWORD=',
+      'MAIL_PASSWORD=null',
+      'REDIS_PORT=6379',
+    ),
+    ['exposed-env-file low'],
+    { guards: 'places for secrets without a secret' },
+  ),
+  file(
+    ENV,
     'public settings only',
     lines('NEXT_PUBLIC_API_URL=https://api.shop.test', 'NEXT_PUBLIC_MAP_TOKEN=pk.abc123def456'),
     ['exposed-env-file low'],

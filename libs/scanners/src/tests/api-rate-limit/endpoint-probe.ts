@@ -10,8 +10,8 @@ import type { EndpointObservation } from './rate-limit-observation';
 
 const STEADY = 3;
 const RAMP = [5, 10, 25];
-/** Three spellings and the large page. */
-const RESERVED = 4;
+/** Three spellings. */
+const RESERVED = 3;
 
 /** All that is asked of one endpoint, at most forty requests; each step only where those before left the question open. */
 export async function probeEndpoint(
@@ -44,10 +44,10 @@ async function goOn(
   { answer }: Answered,
   isQuery: boolean,
 ): Promise<void> {
+  // Before the ramp: after it, a limit would refuse the page.
+  if (!isQuery && answer.ok) seen.pageSize = await probePageSize(requests, answer);
   const signal = headerSignal(requests.samples);
   if (signal === 'none' || signal === 'constant') await lookForLimit(requests, seen, isQuery);
-  // Last, because a whole table in one answer may be the heaviest request of all.
-  if (!isQuery && answer.ok && !requests.hasReacted) seen.pageSize = await probePageSize(requests, answer);
 }
 
 async function lookForLimit(
@@ -64,7 +64,7 @@ async function lookForLimit(
   const climb = async (): Promise<void> => {
     for (const count of RAMP) {
       if (requests.hasReacted || movesNow()) return;
-      await requests.ramp(Math.min(count, requests.left - (isQuery ? 0 : 1)), movesNow);
+      await requests.ramp(Math.min(count, requests.left), movesNow);
     }
   };
   await climb();

@@ -18,7 +18,7 @@ const isValue = (value: string): boolean =>
 export const hasCredentialsInComment = (html: string, steps?: StepCounter): boolean =>
   commentsIn(html, steps).some((comment) => hasPair(comment) || isOneLine(comment) || hasAddress(comment));
 
-/** `login: anna password: Winter-24`, with nothing but blanks between: here a word of a sentence is no password. */
+/** `login: anna password: Winter-24`, with nothing but blanks between: here a word of a sentence is not a password. */
 const ONE_LINE =
   /\b(?:user|username|user_?name|login|benutzer)\s{0,5}[:=]\s{0,5}([\w.@+-]{2,80})[\s,;/]{1,9}(?:and |und )?(?:password|passwd|passwort|pwd|pass)\s{0,5}[:=]\s{0,5}([^\s,;"'<>]{4,80})/i;
 

@@ -8,6 +8,8 @@ interface Setting {
 }
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][\w.]{0,100})\s*=(.*)$/;
+/** A file with as many settings for secrets, all of them empty, is a template. */
+const FEW_SECRETS = 2;
 /** At least this part of the lines that count must be settings. */
 const MOSTLY = 0.9;
 
@@ -22,6 +24,9 @@ export const envFile: Prove = ofFile((file, lines) => {
   const names = namesOf(settings.map(({ name }) => name));
   if (settings.every(({ value }) => isPlaceholder(value)))
     return { grade: 'placeholder', shows: `${names}, all without a value` };
+  // A template: it has places for several secrets, and none of them is filled in.
+  if (settings.filter(({ name }) => isSecretName(name)).length >= FEW_SECRETS)
+    return { grade: 'placeholder', shows: `${names}, no secret with a value` };
   if (settings.every(({ name }) => isPublicName(name))) return { grade: 'public', shows: names };
   return { grade: 'content', shows: names };
 });
