@@ -40,6 +40,21 @@ export const THROTTLING_CASES: CaseOf[] = [
     unlimited,
     { atMost: thirteen },
   ),
+  login(
+    'no limit, a redirect that says so in its address alone',
+    {
+      reject: () => ({ status: 302, headers: { location: '/login?error=1' } }),
+      form: () => LOGIN_FORM,
+    },
+    unlimited,
+    { atMost: thirteen },
+  ),
+  login(
+    'a redirect back to the form without a word',
+    { reject: () => ({ status: 302, headers: { location: '/login' } }), form: () => LOGIN_FORM },
+    'inconclusive',
+    { guards: 'nothing shows that a password was checked' },
+  ),
   login('no limit, a token that works once', { reject: () => wrong(), needsToken: true }, unlimited, {
     atMost: thirteen,
     guards: 'a login that its own protection refused does not count',

@@ -61,6 +61,7 @@ export const SRI_MISSING_CASES: CaseOf[] = [
   ),
   loads('after a base', `<base href="https://unpkg.com/x@1.0.0/">${script('x.js')}`, [MISSING]),
   loads('a version on another host', script('https://static.partner.test/lib/4.5.6/lib.js'), [MISSING]),
+  loads('a short hash in the name', script('https://static.partner.test/app.3f9a1c2b.js'), [MISSING]),
   loads('a hash in the name', script('https://static.partner.test/app.3f2a9c81b7d4e5f60718.js'), [MISSING]),
   site(
     'on a page that the start page links',

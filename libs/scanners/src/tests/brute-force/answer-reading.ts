@@ -41,7 +41,7 @@ export function readAnswer(kind: LoginKind, answer: Answer, before: ReadonlySet<
   const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url).length > 0;
   const isFirm = showsForm || speaksOfCredentials(answer, said);
   return {
-    outcome: outcomeOf(kind, answer, { said, showsForm, isFirm }),
+    outcome: outcomeOf(kind, answer, { said, showsForm, isErrorAddress: leadsToError(answer), isFirm }),
     unknownUser: unknownUserText(said),
     isPasswordCheck: passwordCheckedText(said) !== null,
   };
@@ -50,6 +50,8 @@ export function readAnswer(kind: LoginKind, answer: Answer, before: ReadonlySet<
 interface Signs {
   said: readonly string[];
   showsForm: boolean;
+  /** A redirect that says in the address what the page does not say in words (`/login?error=1`). */
+  isErrorAddress: boolean;
   /** Cannot be a firewall's page: it shows the form, or speaks of credentials in no HTML. */
   isFirm: boolean;
 }
@@ -69,9 +71,23 @@ function outcomeOf(kind: LoginKind, answer: Answer, signs: Signs): Outcome {
   return isSuccess(answer, signs.showsForm) ? 'success' : 'unclear';
 }
 
-function isRefusal(kind: LoginKind, status: number, { said, showsForm, isFirm }: Signs): boolean {
+function leadsToError({ statuses, url }: Answer): boolean {
+  if (statuses.length < 2 || url === '') return false;
+  const { pathname, search } = new URL(url);
+  const address = `${pathname.slice(-200)}${search.slice(0, 200)}`;
+  return ERROR_ADDRESS.test(address) && !OTHER_TROUBLE.test(address);
+}
+const ERROR_ADDRESS = /[?&/_-](?:error|err|fail(?:ed|ure)?|invalid|denied|incorrect|wrong)(?:[=&/_-]|$)/i;
+/** No password was checked. */
+const OTHER_TROUBLE = /csrf|token|expired|session|captcha|timeout/i;
+
+function isRefusal(
+  kind: LoginKind,
+  status: number,
+  { said, showsForm, isErrorAddress, isFirm }: Signs,
+): boolean {
   // Words in a language that we do not know: the form is there again, and something was said beside it.
-  if (showsForm && said.length > 0) return true;
+  if (showsForm && (said.length > 0 || isErrorAddress)) return true;
   const speaksOfFailure = (unknownUserText(said) ?? failureText(said)) !== null;
   // A form that leads to a page of its own words is enough, "not found" and "invalid request" are not.
   return (

@@ -17,6 +17,8 @@ it.each([
   'https://partner.example/v1.2.3/lib.js',
   'https://partner.example/lib-1.2.3.min.js',
   'https://partner.example/app.3f2a9c81b7d4.js',
+  'https://partner.example/app.3f2a9c81.js',
+  'https://partner.example/main-3f2a9c81.chunk.css',
 ])('%s stays the same', (url) => {
   expect(isPinnable(new URL(url))).toBe(true);
 });
@@ -27,6 +29,8 @@ it.each([
   'https://partner.example/v1.2/lib.js',
   'https://partner.example/c/123456789012345.js',
   'https://partner.example/deadbeefcafe.js',
+  'https://partner.example/widget.20261122.js',
+  'https://partner.example/3f2a9c81/widget.js',
   'https://sub.js.stripe.com/1.2.3/x.js',
   'https://cdnjs.cloudflare.com/polyfill/v3/polyfill.js',
 ])('%s may change', (url) => {

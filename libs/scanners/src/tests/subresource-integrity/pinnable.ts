@@ -86,6 +86,11 @@ export const isService = ({ hostname, pathname }: URL): boolean => {
 const VERSION = /(?:^|[/@_.-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[/_.-]|$)/;
 const HASH = /(?:^|[/_.~-])([0-9a-f]{12,128})(?:[/_.~-]|$)/gi;
 
+/** Bundlers write 8 or more digits before the ending: `app.3f9a1c2b.js`, `main-3f9a1c2b.chunk.css`. */
+const BUNDLE_HASH = /\w[.-]([0-9a-f]{8,11})\.(?:(?:min|bundle|chunk|module)\.)?(?:m?js|css)$/i;
+
+const isMixed = (hash: string): boolean => /\d/.test(hash) && /[a-f]/i.test(hash);
+
 /** Whether an address names bytes that stay the same: a file of a network for libraries, or one with a version or a hash. */
 export function isPinnable(url: URL): boolean {
   if (isService(url)) return false;
@@ -93,6 +98,7 @@ export function isPinnable(url: URL): boolean {
   const path = url.pathname.slice(-512);
   return (
     VERSION.test(path) ||
-    [...path.matchAll(HASH)].some(([, hash = '']) => /\d/.test(hash) && /[a-f]/i.test(hash))
+    isMixed(BUNDLE_HASH.exec(path)?.[1] ?? '') ||
+    [...path.matchAll(HASH)].some(([, hash = '']) => isMixed(hash))
   );
 }
