@@ -181,6 +181,24 @@ const CLEAN_CASES: CaseOf[] = [
     ACTIVE,
     'srcdoc is part of the page',
   ),
+  head(
+    'an image set of texts',
+    `<style>.a{background:image-set("${CDN}/a.png" 1x)} .b::before{content:"${CDN}/b.png"}</style>`,
+    ACTIVE,
+    'url() is not needed there',
+  ),
+  none('a text in a style sheet', `<style>.b::before{content:"${CDN}/b.png"}</style>`, 'it loads nothing'),
+  body(
+    'a button outside its form',
+    `<form id="a" method="post" action="/contact"><input name="a"></form><button form="a" formaction="${OWN}/x">Send</button>`,
+    ['mixed-form-action medium'],
+  ),
+  body(
+    'a password field outside its form',
+    `<input type="password" form="a" name="p"><form id="a" method="post" action="${OWN}/x"><input name="a"></form>`,
+    ['mixed-form-action high'],
+    'it belongs to the form that it names',
+  ),
   head('an icon', `<link rel="shortcut icon" href="${CDN}/favicon.ico">`, PASSIVE),
   none('a frame with its own document', `<iframe src="${CDN}/" srcdoc="<p>x"></iframe>`, 'srcdoc wins'),
   head(

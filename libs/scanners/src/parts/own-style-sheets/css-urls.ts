@@ -9,7 +9,7 @@ export interface CssUrl {
 const MOST_URLS = 500;
 /** Each alternative ends at a character that it cannot hold, so that every character is read once or twice. */
 const TOKENS =
-  /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]{1,2048})|@(font-face|namespace|document|-moz-document)|(image-set\()|url\(\s{0,9}(?:"([^"]{0,2048})|'([^']{0,2048})|([^"')\s]{1,2048}))|([;{}])/gi;
+  /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]{1,2048})|@(font-face|namespace|document|-moz-document)|(image-set\()|url\(\s{0,9}(?:"([^"]{0,2048})|'([^']{0,2048})|([^"')\s]{1,2048}))|["'](http:[^"'\n]{1,2048})["']|([;{}])/gi;
 
 /**
  * The addresses that browsers load for a style sheet. What only names something (`@namespace`, `@document`) or is in a comment is left out.
@@ -18,15 +18,18 @@ const TOKENS =
 export function cssUrls(css: string, steps?: StepCounter): CssUrl[] {
   const urls: CssUrl[] = [];
   let context: Context = 'plain';
-  const text = withoutComments(css);
-  steps?.add(css.length + text.length);
-  for (const match of text.matchAll(TOKENS)) {
+  const bareCss = withoutComments(css);
+  steps?.add(css.length + bareCss.length);
+  for (const match of bareCss.matchAll(TOKENS)) {
     steps?.add();
     if (urls.length >= MOST_URLS) break;
-    const [, imported, rule, set, double, single, bare, mark] = match;
+    const [, imported, rule, set, double, single, bare, text, mark] = match;
     const url = double ?? single ?? bare;
     if (imported !== undefined) urls.push({ kind: 'import', url: imported });
-    else if (url !== undefined) {
+    // `image-set("a.png" 1x)` needs no url(); other texts load nothing.
+    else if (text !== undefined) {
+      if (context === 'image-set') urls.push({ kind: context, url: text });
+    } else if (url !== undefined) {
       if (context !== 'name') urls.push({ kind: context === 'plain' ? 'image' : context, url });
     } else context = nextContext(context, { rule, set, mark });
   }

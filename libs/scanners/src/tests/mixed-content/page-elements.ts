@@ -17,10 +17,20 @@ interface Written {
 }
 
 interface OpenForm {
+  id: string;
   action: string;
   method: 'GET' | 'POST';
   hasPassword: boolean;
+  /** Whether a `<meta>` before it upgrades it. */
+  isUpgraded: boolean;
   buttons: { url: string; method: 'GET' | 'POST' }[];
+}
+
+interface Control {
+  isPassword: boolean;
+  /** `formaction` */
+  url: string | null;
+  method: 'GET' | 'POST' | null;
 }
 
 const MOST_ELEMENTS = 500;
@@ -50,6 +60,9 @@ class ElementReader implements HtmlEvents {
   private pictures = 0;
   private isInHead = true;
   private form: OpenForm | null = null;
+  private readonly forms: OpenForm[] = [];
+  /** Controls that name their form. */
+  private readonly controls: { owner: string; control: Control }[] = [];
   private scriptType = '';
 
   /** `isNested`: reads the document that a frame has in its `srcdoc`, below the base of its page. */
@@ -59,7 +72,7 @@ class ElementReader implements HtmlEvents {
   ) {}
 
   finish(): PageElements {
-    this.endForm();
+    this.addForms();
     return { base: this.base, elements: this.elements, upgrades: this.upgrades };
   }
 
@@ -74,7 +87,7 @@ class ElementReader implements HtmlEvents {
     this.takeState(name, attributes);
     this.takeForm(name, attributes);
     const style = attributes.get('style');
-    if (style?.includes('url(')) this.takeCss(style, 'style attribute');
+    if (style !== undefined && /url\(|image-set\(/i.test(style)) this.takeCss(style, 'style attribute');
     if (name === 'iframe' && !this.isNested) this.takeNested(attributes.get('srcdoc') ?? '');
     for (const { kind, element, url } of classifyElement(name, attributes, this.pictures > 0))
       this.add(kind, element, url);
@@ -95,7 +108,7 @@ class ElementReader implements HtmlEvents {
     if (this.templates > 0) return;
     if (name === 'head') this.isInHead = false;
     if (name === 'picture' && this.pictures > 0) this.pictures -= 1;
-    if (name === 'form') this.endForm();
+    if (name === 'form') this.form = null;
   }
 
   text(chars: string, raw: string | null): void {
@@ -114,10 +127,10 @@ class ElementReader implements HtmlEvents {
     element: string,
     url: string,
     form: MixedElement['form'] = null,
-    isUpgraded = false,
+    isUpgraded?: boolean,
   ): void {
     if (this.elements.length >= MOST_ELEMENTS || url.length > LONGEST_URL) return;
-    this.elements.push({ kind, element, url: url.trim(), isUpgraded: isUpgraded || this.upgrades, form });
+    this.elements.push({ kind, element, url: url.trim(), isUpgraded: isUpgraded ?? this.upgrades, form });
   }
 
   /** Such a document has the base and the policies of its page, and a base of its own wins. */
@@ -128,7 +141,7 @@ class ElementReader implements HtmlEvents {
     const { base, elements } = reader.finish();
     for (const { kind, element, url, isUpgraded, form } of elements) {
       const absolute = base === null ? url : (parseUrl(url, base)?.href ?? url);
-      this.add(kind, `iframe srcdoc: ${element}`, absolute, form, isUpgraded);
+      this.add(kind, `iframe srcdoc: ${element}`, absolute, form, isUpgraded || this.upgrades);
     }
   }
 
@@ -152,32 +165,55 @@ class ElementReader implements HtmlEvents {
   }
 
   private takeForm(name: string, attributes: Attributes): void {
-    if (name === 'form') {
-      if (this.form !== null) return;
-      this.form = {
-        action: attributes.get('action') ?? '',
-        method: methodOf(attributes.get('method')) ?? 'GET',
-        hasPassword: false,
-        buttons: [],
-      };
-      return;
-    }
-    if (this.form === null || (name !== 'input' && name !== 'button')) return;
-    if (attributes.get('type')?.trim().toLowerCase() === 'password') this.form.hasPassword = true;
-    const url = attributes.get('formaction');
-    if (url !== undefined && this.form.buttons.length < MOST_ELEMENTS)
-      this.form.buttons.push({ url, method: methodOf(attributes.get('formmethod')) ?? this.form.method });
+    if (name === 'form') this.startForm(attributes);
+    else if (name === 'input' || name === 'button') this.takeControl(attributes);
   }
 
-  private endForm(): void {
-    const { form } = this;
-    this.form = null;
-    if (form === null) return;
-    const { hasPassword, method } = form;
-    if (form.action.trim() !== '') this.add('form', 'form action', form.action, { method, hasPassword });
-    for (const button of form.buttons)
-      this.add('form', 'button formaction', button.url, { method: button.method, hasPassword });
+  private startForm(attributes: Attributes): void {
+    if (this.form !== null || this.forms.length >= MOST_ELEMENTS) return;
+    this.form = {
+      id: attributes.get('id') ?? '',
+      action: attributes.get('action') ?? '',
+      method: methodOf(attributes.get('method')) ?? 'GET',
+      hasPassword: false,
+      isUpgraded: this.upgrades,
+      buttons: [],
+    };
+    this.forms.push(this.form);
   }
+
+  /** A control belongs to the form that it names, wherever that is in the page, else to the one around it. */
+  private takeControl(attributes: Attributes): void {
+    const owner = attributes.get('form');
+    if (owner === undefined ? this.form === null : this.controls.length >= MOST_ELEMENTS) return;
+    const control: Control = {
+      isPassword: attributes.get('type')?.trim().toLowerCase() === 'password',
+      url: attributes.get('formaction') ?? null,
+      method: methodOf(attributes.get('formmethod')),
+    };
+    if (owner !== undefined) this.controls.push({ owner, control });
+    else if (this.form !== null) give(this.form, control);
+  }
+
+  private addForms(): void {
+    const byId = new Map([...this.forms].reverse().map((form) => [form.id, form]));
+    for (const { owner, control } of this.controls) {
+      this.steps?.add();
+      const form = owner === '' ? undefined : byId.get(owner);
+      if (form !== undefined) give(form, control);
+    }
+    for (const { action, method, hasPassword, isUpgraded, buttons } of this.forms) {
+      if (action.trim() !== '') this.add('form', 'form action', action, { method, hasPassword }, isUpgraded);
+      for (const button of buttons)
+        this.add('form', 'button formaction', button.url, { method: button.method, hasPassword }, isUpgraded);
+    }
+  }
+}
+
+function give(form: OpenForm, { isPassword, url, method }: Control): void {
+  if (isPassword) form.hasPassword = true;
+  if (url !== null && form.buttons.length < MOST_ELEMENTS)
+    form.buttons.push({ url, method: method ?? form.method });
 }
 
 function methodOf(written: string | undefined): 'GET' | 'POST' | null {
