@@ -123,6 +123,15 @@ const TRACE_CASES: CaseOf[] = [
   onMissing('Java in JSON', JSON.stringify({ status: 404, trace: pages.javaTrace }), TRACE, {
     type: 'application/json',
   }),
+  onMissing('Python in JSON', JSON.stringify({ trace: pages.pythonTrace.replaceAll('&quot;', '"') }), TRACE, {
+    type: 'application/json',
+  }),
+  onMissing(
+    'Go',
+    'panic: no cart\n\ngoroutine 18 [running]:\nmain.cart(0xc000112000)\n\t/srv/shop/main.go:42 +0x1d\nnet/http.HandlerFunc.ServeHTTP(0x1)\n\t/usr/local/go/src/net/http/server.go:2136 +0x29\n',
+    TRACE,
+    { status: 500, type: 'text/plain' },
+  ),
   onMissing('Python', `<pre>${pages.pythonTrace}</pre>`, TRACE, { status: 500 }),
   onMissing('Node in a template', `<h1>Not Found</h1><h2>404</h2><pre>${pages.nodeTrace}</pre>`, TRACE),
   onMissing('Ruby', `<pre>${pages.rubyTrace}</pre>`, TRACE, { status: 500 }),
@@ -202,6 +211,17 @@ const MESSAGE_CASES: CaseOf[] = [
     { guards: 'a page about errors' },
   ),
   start('a page that died of PDO', `Connection failed: ${PDO}`, MESSAGE),
+  onMissing(
+    'PostgreSQL',
+    '<p>pg_query(): Query failed: ERROR:  syntax error at or near "FROM"</p>',
+    MESSAGE,
+    { status: 500 },
+  ),
+  onMissing(
+    'IIS with details',
+    '<html><head><title>IIS 10.0 Detailed Error - 404.0 - Not Found</title></head><body><th>Physical Path</th><td>C:\\inetpub\\wwwroot\\x</td></body></html>',
+    MESSAGE,
+  ),
   onMissing('Oracle', '<h1>Error</h1><p>ORA-00942: table or view does not exist</p>', MESSAGE, {
     status: 500,
   }),

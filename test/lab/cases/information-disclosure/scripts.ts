@@ -160,6 +160,12 @@ const TEXTS: CaseOf[] = [
     ['info-debug-mode high'],
     { script: '/@vite/client' },
   ),
+  withScript(
+    'a build of Next.js for development',
+    { '/_next/static/development/_buildManifest.js': js('self.__BUILD_MANIFEST={};') },
+    ['info-debug-mode high'],
+    { script: '/_next/static/development/_buildManifest.js' },
+  ),
   withScript('another script with the path of the client of Vite', { '/@vite/client': js('shop()') }, [], {
     script: '/@vite/client',
     guards: 'the path alone proves nothing',

@@ -39,8 +39,18 @@ const DATABASE: readonly { what: string; pattern: RegExp }[] = [
   { what: 'an error of PDO', pattern: /SQLSTATE\[[0-9A-Z]{5}\]/ },
   { what: 'an error of Oracle', pattern: /\bORA-\d{5}: / },
   { what: 'an error of ODBC', pattern: /\[(?:Microsoft|unixODBC)\]\[ODBC [^\]\n]{1,60}\]/ },
+  {
+    what: 'an error of PostgreSQL',
+    pattern:
+      /\bERROR:\s{1,3}syntax error at or near "|\bpg_(?:query|exec|connect)\(\): |\bPSQLException: |\bPG::\w{1,40}Error\b/,
+  },
+  { what: 'an error of SQLite', pattern: /\bSQLITE_ERROR: |\bsqlite3\.OperationalError: / },
+  { what: 'an error of SQL Server', pattern: /Unclosed quotation mark after the character string/ },
   { what: 'an error of MySQL', pattern: /You have an error in your SQL syntax; check the manual that/ },
 ];
+
+/** With errorMode Detailed, strangers read paths and modules of the server. */
+const IIS_DETAILS = /<title>IIS \d{1,2}\.\d Detailed Error - /;
 
 /** An article about errors has more text than an error. */
 const ARTICLE = 2_000;
@@ -63,6 +73,7 @@ export interface ReadPage {
  */
 export function errorMessageIn({ html, visible, links, status, isProvoked }: ReadPage): string | null {
   if (visible.length > ARTICLE) return null;
+  if (status >= 400 && IIS_DETAILS.test(html.slice(0, 2_000))) return 'the detailed error page of IIS';
   const text = withoutQuotations(html.slice(0, LONGEST_TEXT));
   if (hasPhpMessage(text)) return PHP;
   const isBare = visible.length <= BARE && links === 0;

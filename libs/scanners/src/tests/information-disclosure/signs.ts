@@ -86,6 +86,10 @@ const FRAMES: readonly { language: string; isFrame: (line: string) => boolean }[
     language: '.NET',
     isFrame: (line) => line.startsWith('at ') && line.includes(') in ') && /:line \d{1,6}$/.test(line),
   },
+  {
+    language: 'Go',
+    isFrame: (line) => /^\/[\w./@+-]{1,300}\.go:\d{1,6}(?: \+0x[0-9a-f]{1,16})?$/.test(line),
+  },
   { language: 'Ruby', isFrame: (line) => /^(?:from )?\/[\w./@-]{1,200}\.r[bu]:\d{1,6}:in [`']/.test(line) },
 ];
 
@@ -128,6 +132,7 @@ const linesOf = (text: string): string[] =>
     .replace(/&(?:nbsp|quot|#34|#39|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\\r|\\n(?=\\t| |#)/g, '\n')
     .replaceAll('\\t', ' ')
+    .replaceAll('\\"', '"')
     .split('\n');
 
 /** The client of a development server that a page of the site loads. */
@@ -135,6 +140,8 @@ export function devClientIn(scriptUrl: string, text: string): string | null {
   const { pathname } = new URL(scriptUrl);
   // vite/src/client/client.ts
   if (pathname.endsWith('/@vite/client') && text.includes('[vite] connect')) return 'Vite';
+  // The folder has a random name in production.
+  if (pathname.includes('/_next/static/development/') && text.includes('__BUILD_MANIFEST')) return 'Next.js';
   // The entry that the development server adds to a bundle.
   return text.includes('node_modules/webpack-dev-server/client/index.js?protocol=') ? 'webpack' : null;
 }
