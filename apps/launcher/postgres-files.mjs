@@ -48,16 +48,19 @@ export function privateFolder(folder, account) {
   return folder;
 }
 
-/** The server's programs, `{bin, major}`: in node_modules, or a copy under `folder` when the account cannot enter there. */
-export function postgresPrograms(folder, account) {
-  const version = readJson(join(PACKAGE, 'package.json'))?.version;
+/**
+ * The server's programs, `{bin, major}`: in node_modules, or a copy under `folder` when the account cannot enter there.
+ * @param source the unpacked npm package; another one for another version of PostgreSQL (test/versions/)
+ */
+export function postgresPrograms(folder, account, source = PACKAGE) {
+  const version = readJson(join(source, 'package.json'))?.version;
   if (!version) {
     throw new LauncherError(
-      `there is no embedded PostgreSQL for ${process.arch} in node_modules: delete node_modules and run this again, or set DATABASE_URL`,
+      `there is no embedded PostgreSQL for ${process.arch} in ${source}: delete node_modules and run this again, or set DATABASE_URL`,
     );
   }
-  linkLibraries();
-  const native = join(PACKAGE, 'native');
+  linkLibraries(source);
+  const native = join(source, 'native');
   const major = Number.parseInt(version, 10);
   if (canEnter(join(native, 'bin'), account)) return { bin: join(native, 'bin'), major };
   return { bin: join(copyOutside(native, join(folder, `postgres-${version}`)), 'bin'), major };
@@ -84,10 +87,10 @@ function letOthersRead(folder) {
 }
 
 /** The package's install script makes these links; where scripts are switched off, nobody has made them. */
-function linkLibraries() {
-  for (const { source, target } of readJson(join(PACKAGE, 'native/pg-symlinks.json')) ?? []) {
-    const folder = join(PACKAGE, dirname(target));
+function linkLibraries(packageFolder) {
+  for (const { source, target } of readJson(join(packageFolder, 'native/pg-symlinks.json')) ?? []) {
+    const folder = join(packageFolder, dirname(target));
     if (readdirSync(folder).includes(basename(target))) continue;
-    symlinkSync(basename(source), join(PACKAGE, target));
+    symlinkSync(basename(source), join(packageFolder, target));
   }
 }

@@ -26,13 +26,14 @@ export const THROW_AWAY_SETTINGS = {
 /**
  * Starts a private server on loopback, creating its data on the first call.
  *
- * @param cluster `{folder, port, password, settings}`; the folder must be enterable by the server's account
+ * @param cluster `{folder, port, password, settings, source}`; the folder must be enterable by the server's account; `source` see
+ *   postgresPrograms
  * @returns `url(database)`; the user in it is a superuser
  */
 export async function startPostgres(processes, cluster) {
   const data = join(cluster.folder, 'postgres');
   const account = postgresAccount(data);
-  const { bin, major } = postgresPrograms(cluster.folder, account);
+  const { bin, major } = postgresPrograms(cluster.folder, account, cluster.source);
   const runs = { ...account, env: ENVIRONMENT };
   if (existsSync(data)) {
     checkMajor(data, major);

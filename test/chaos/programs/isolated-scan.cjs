@@ -1,6 +1,7 @@
 const { join } = require('node:path');
 const { createStubSession } = require('./stub-session.cjs');
 
-const isolation = join(__dirname, '../../../dist/apps/worker/src/isolation/serve-isolated-scan.js');
+const dist = process.env.WORKER_DIST ?? join(__dirname, '../../../dist');
+const isolation = join(dist, 'apps/worker/src/isolation/serve-isolated-scan.js');
 
 require(isolation).serveIsolatedScan(createStubSession);

@@ -3,7 +3,8 @@ const { join } = require('node:path');
 const { createStubSession } = require('./stub-session.cjs');
 
 /** The worker with another engine, see stub-session.cjs. */
-const { runWorker } = require(join(__dirname, '../../../dist/apps/worker/src/run-worker.js'));
+const dist = process.env.WORKER_DIST ?? join(__dirname, '../../../dist');
+const { runWorker } = require(join(dist, 'apps/worker/src/run-worker.js'));
 
 runWorker({
   scans: createStubSession,

@@ -31,6 +31,11 @@ const SETTINGS = {
 const STOPS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 export type PostgresStop = keyof typeof STOPS;
 
+export interface PostgresSettings {
+  diskMegabytes?: number;
+  major?: number;
+}
+
 interface Place {
   bin: string;
   folder: string;
@@ -47,12 +52,16 @@ export class PostgresServer {
     readonly disk: SmallDisk | null,
   ) {}
 
-  /** @param diskMegabytes puts its data on a disk of that size, which needs root. */
-  static async start(diskMegabytes?: number): Promise<PostgresServer> {
+  /**
+   * @param diskMegabytes puts its data on a disk of that size, which needs root
+   * @param major another major version than the one of the tests; it is installed from the npm registry
+   */
+  static async start({ diskMegabytes, major }: PostgresSettings = {}): Promise<PostgresServer> {
     const parent = process.env.TEST_FOLDER ?? tmpdir();
     const { stdout } = await run(process.execPath, [
       join(REPOSITORY, 'test/chaos/programs/postgres-place.mjs'),
       parent,
+      ...(major === undefined ? [] : [String(major)]),
     ]);
     const place = JSON.parse(stdout) as Place;
     const disk =
@@ -70,6 +79,11 @@ export class PostgresServer {
 
   get url(): string {
     return this.urlOn(this.port);
+  }
+
+  /** Another database of this server, by default as its superuser. */
+  urlFor(database: string, user = 'palisade', password = PASSWORD): string {
+    return `postgres://${user}:${password}@127.0.0.1:${this.port}/${database}`;
   }
 
   /** The same database by way of another port, e.g. a proxy's. */

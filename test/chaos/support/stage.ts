@@ -64,8 +64,8 @@ export class Stage {
     { postgres, redis }: StageSettings,
     clearing: (() => unknown)[],
   ): Promise<Stage> {
-    const diskMegabytes = postgres === true ? undefined : postgres?.diskMegabytes;
-    const own = postgres === undefined ? null : await PostgresServer.start(diskMegabytes);
+    const settings = postgres === true ? {} : postgres;
+    const own = settings === undefined ? null : await PostgresServer.start(settings);
     if (own !== null) clearing.push(() => own.remove());
     const database = await (own === null ? createTestDatabase() : own.database());
     clearing.push(() => database.drop());

@@ -20,6 +20,7 @@ export async function grantProgramRoles(
 ): Promise<string[]> {
   const granted: string[] = [];
   await dataSource.transaction(async (manager) => {
+    await closeFunctions(manager);
     const [{ database }] = await manager.query<[{ database: string }]>(
       'SELECT current_database() AS database',
     );
@@ -33,6 +34,12 @@ export async function grantProgramRoles(
     }
   });
   return granted;
+}
+
+/** A dump restored without rights lets every role call them, as PostgreSQL does with new functions. */
+async function closeFunctions(manager: EntityManager): Promise<void> {
+  const names = [...new Set(PROGRAMS.flatMap((program) => FUNCTION_RIGHTS[program]))];
+  await manager.query(`REVOKE ALL ON FUNCTION ${names.join(', ')} FROM PUBLIC`);
 }
 
 async function roleExists(manager: EntityManager, role: string): Promise<boolean> {
