@@ -54,11 +54,15 @@ async function isReady(child: ChildProgram, url: string): Promise<boolean> {
   );
 }
 
-/** Runs the operator's command line with `--json`. @returns the one document that it printed. */
-export async function runCli<Document>(args: string[], variables: Record<string, string>): Promise<Document> {
+/** Runs the operator's command line with `--json`, by default of this build. @returns the one document that it printed. */
+export async function runCli<Document>(
+  args: string[],
+  variables: Record<string, string>,
+  dist = join(REPOSITORY, 'dist'),
+): Promise<Document> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(REPOSITORY, 'dist/apps/cli/main.js'), ...args, '--json'],
+    [join(dist, 'apps/cli/main.js'), ...args, '--json'],
     { env: { PATH: process.env.PATH, ...variables } },
   );
   return JSON.parse(stdout) as Document;
