@@ -67,10 +67,15 @@ async function startServers(processes, folder, redisProgram) {
 
 /** One after the other: apt-get works for one at a time. */
 async function systemPrograms(processes, needs) {
-  const redisProgram = needs.includes('servers') ? await findRedis(processes) : undefined;
+  const redisProgram = needs.includes('servers') ? await redisOf(processes) : undefined;
   const chromium = needs.includes('chromium') ? await findChromium(processes) : undefined;
   return { redisProgram, chromium };
 }
+
+const redisOf = (processes) =>
+  process.env.TEST_REDIS_PROGRAM
+    ? { command: process.env.TEST_REDIS_PROGRAM, env: process.env }
+    : findRedis(processes);
 
 /** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */
 function throwAwayFolder({ record, afterStop }) {
@@ -88,6 +93,8 @@ async function throwAwayPostgres(processes, folder) {
     port: await privatePort(),
     password: newSecret(),
     settings: THROW_AWAY_SETTINGS,
+    // Another version, see test/versions/run-matrix.mjs.
+    source: process.env.TEST_POSTGRES_PACKAGE,
     log,
   };
   const url = await startPostgres(processes, cluster);
