@@ -28,7 +28,8 @@ beforeAll(async () => {
   ]);
   settings = {
     ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SMTP_URL: mail.url, DNS_SERVERS: dnsServer },
-    ...{ APP_SECRET, APP_URL: 'https://palisade.test' },
+    ...{ APP_SECRET, NOTIFY_SECRET: APP_SECRET, APP_URL: 'https://palisade.test' },
+    MAIL_FROM: 'Palisade <palisade@palisade.test>',
   };
 });
 afterAll(async () => {
@@ -61,6 +62,7 @@ describe('palisade doctor', () => {
         dns: 'ok',
         mail: 'ok',
       },
+      ...{ workers: 'ok', 'temporary folder': 'ok' },
       ...{ 'redis policy': 'ok', 'redis persistence': 'warning', partitions: expect.any(String) },
     });
     expect(mail.mails).toEqual([]);
@@ -93,6 +95,9 @@ describe('palisade doctor', () => {
     const [{ name }] = await dataSource.query<[{ name: string }]>('SELECT current_database() AS name');
     await dataSource.query(`CREATE ROLE "${name}_api"`);
     await dataSource.query(`GRANT SELECT ON checks TO "${name}_api"`);
+    await dataSource.query(`CREATE ROLE "${name}_worker" CREATEROLE`);
+    await dataSource.query(`GRANT UPDATE (next_run_at, last_run_at) ON checks TO "${name}_worker"`);
+    await dataSource.query('GRANT EXECUTE ON FUNCTION make_scan_month(text) TO PUBLIC');
     await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'OfTomorrow9')");
     try {
       const found = await report({ REDIS_URL: evicting.url, DNS_SERVERS: NOBODY });
@@ -100,18 +105,38 @@ describe('palisade doctor', () => {
       expect(statesOf(found)).toMatchObject({
         ...{ 'redis policy': 'failed', dns: 'failed', 'program roles': 'failed', migrations: 'warning' },
       });
-      const rights = found.checks.find(({ check }) => check === 'program roles')?.message;
-      expect(rights).toContain('UPDATE on checks');
-      expect(rights).not.toContain('SELECT on checks');
+      const [open, api, worker] = found.checks
+        .filter(({ check }) => check === 'program roles')
+        .map(({ message }) => message);
+      expect(open).toBe('Every role may call make_scan_month(text)');
+      expect(api).toContain('UPDATE on checks');
+      expect(api).not.toContain('SELECT on checks');
+      expect(worker).toContain('UPDATE (is_verified, isolated_at,');
+      expect(worker).not.toMatch(/UPDATE \([^)]*(next|last)_run_at/);
+      expect(worker).toContain('EXECUTE on drop_scan_month(text, integer)');
       await dataSource.query(
         "DELETE FROM schema_migrations WHERE name LIKE 'ChooseNewTests%' OR timestamp = 9",
       );
       expect(statesOf(await report())).toMatchObject({ migrations: 'failed' });
     } finally {
-      await dataSource.query(`DROP OWNED BY "${name}_api"`);
-      await dataSource.query(`DROP ROLE "${name}_api"`);
+      await dataSource.query('REVOKE ALL ON FUNCTION make_scan_month(text) FROM PUBLIC');
+      await dataSource.query(`DROP OWNED BY "${name}_api", "${name}_worker"`);
+      await dataSource.query(`DROP ROLE "${name}_api", "${name}_worker"`);
       await evicting.kill();
     }
+  });
+
+  it('finds lists of hosts with which no worker starts, and settings that weaken the installation', async () => {
+    const weak = { NOTIFY_SECRET: '', MAIL_FROM: 'palisade@localhost', APP_URL: 'http://palisade.test' };
+    const found = await report({ ...weak, SCAN_ALLOWED_HOSTS: '10.0.0.0/99' });
+    expect(found.code).toBe(1);
+    const messages = found.checks.filter(({ check }) => check === 'variables').map(({ message }) => message);
+    expect(messages).toEqual([
+      expect.stringMatching(/^APP_URL has no https/),
+      expect.stringMatching(/^NOTIFY_SECRET is missing/),
+      expect.stringMatching(/^MAIL_FROM is an address of localhost/),
+      expect.stringMatching(/^SCAN_ALLOWED_HOSTS, .*10\.0\.0\.0\/99/),
+    ]);
   });
 
   it('names wrong variables and checks nothing with them', async () => {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { existingMonths, partitionMonth } from './partition-months';
-import { type ProgramRoleState, programRoleStates } from './roles/missing-rights';
+import { type ProgramRoleState, openFunctions, programRoleStates } from './roles/missing-rights';
 
 /** What an operator must know about a database. The second half needs the tables, so it is null while migrations are missing. */
 export interface DatabaseFacts {
@@ -18,10 +18,26 @@ export interface DatabaseFacts {
   databaseBytes: number;
   /** Null where the role must not read it. */
   dataDirectory: string | null;
+  encoding: string;
+  hasFsync: boolean;
+  hasAutovacuum: boolean;
+  /** Of the database's oldest transaction id; PostgreSQL stops at two thousand million. */
+  transactionAge: number;
   missingMigrations: string[];
   /** Of a later version of Palisade. */
   unknownMigrations: string[];
-  tables: { programRoles: ProgramRoleState[]; missingMonths: string[]; defaultScans: number } | null;
+  tables: TableFacts | null;
+}
+
+export interface TableFacts {
+  programRoles: ProgramRoleState[];
+  missingMonths: string[];
+  /** At most 10,001. */
+  defaultScans: number;
+  /** Functions of the worker that every role may call. */
+  openFunctions: string[];
+  /** For how long the oldest due check and the oldest scan for the queue have waited for a worker. */
+  overdueSeconds: number;
 }
 
 /** `palisade migrate` makes this month and the next three; a worker notices within ten minutes. */
@@ -57,7 +73,7 @@ export async function readDatabaseFacts(dataSource: DataSource): Promise<Databas
   };
 }
 
-async function readTables(dataSource: DataSource): Promise<DatabaseFacts['tables']> {
+async function readTables(dataSource: DataSource): Promise<TableFacts> {
   const existing = await existingMonths(dataSource.manager);
   const needed = Array.from(
     { length: MONTHS_AHEAD + 1 },
@@ -70,7 +86,19 @@ async function readTables(dataSource: DataSource): Promise<DatabaseFacts['tables
     programRoles: await programRoleStates(dataSource),
     missingMonths: needed.filter((name) => !existing.includes(name)),
     defaultScans: scans,
+    openFunctions: await openFunctions(dataSource),
+    overdueSeconds: await overdueSeconds(dataSource),
   };
+}
+
+/** Seconds; 0 when workers keep up. */
+async function overdueSeconds(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<[{ seconds: number }]>(
+    `SELECT coalesce(extract(epoch FROM now() - least(
+       (SELECT min(next_run_at) FROM checks WHERE is_active AND deleted_at IS NULL AND next_run_at <= now()),
+       (SELECT min(created_at) FROM outbox))), 0)::float AS seconds`,
+  );
+  return row.seconds;
 }
 
 /** Rows of pg_settings that a role must not read are missing for it. */
@@ -83,4 +111,7 @@ const SERVER = `
          current_setting('max_connections')::integer AS "connectionLimit",
          pg_database_size(current_database())::float AS "databaseBytes",
          (SELECT setting FROM pg_settings WHERE name = 'data_directory') AS "dataDirectory",
+         current_setting('server_encoding') AS encoding, current_setting('fsync')::boolean AS "hasFsync",
+         current_setting('autovacuum')::boolean AS "hasAutovacuum",
+         (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS "transactionAge",
          to_regclass('schema_migrations') IS NOT NULL AS "hasMigrations"`;

@@ -1,5 +1,7 @@
-import { statfs } from 'node:fs/promises';
-import { type Finding, failed, ok, warning } from './finding';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Finding, failed, ok, reasonOf, warning } from './finding';
 
 const GIB = 1024 ** 3;
 const LITTLE_SPACE = 0.15;
@@ -21,4 +23,15 @@ export async function checkDatabaseDisk({
   const advice = 'Free or add space: PostgreSQL stops accepting writes when its disk is full.';
   if (free < NO_SPACE_BYTES) return failed('disk', text, advice);
   return free < disk.blocks * disk.bsize * LITTLE_SPACE ? warning('disk', text, advice) : ok('disk', text);
+}
+
+/** The health check of a container ends a program by way of it, and Node keeps its caches there. */
+export async function checkTemporaryFolder(): Promise<Finding[]> {
+  try {
+    await rm(await mkdtemp(join(tmpdir(), 'palisade-doctor-')), { recursive: true });
+    return [ok('temporary folder', `${tmpdir()} is writable`)];
+  } catch (error) {
+    const advice = 'Mount a tmpfs there, as deploy/compose.yml does.';
+    return [failed('temporary folder', `${tmpdir()} is not writable (${reasonOf(error)})`, advice)];
+  }
 }

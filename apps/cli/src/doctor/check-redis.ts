@@ -1,6 +1,7 @@
 import { connectRedis } from '@palisade/redis';
 import { type Finding, failed, ok, reasonOf, warning } from './finding';
 
+const MUCH_MEMORY = 0.8;
 const PATIENCE_MS = 3_000;
 /** Redis 6.2. */
 const OLDEST_VERSION = [6, 2] as const;
@@ -25,7 +26,7 @@ export async function checkRedis(redisUrl: string): Promise<Finding[]> {
 
 /** @param info what INFO returned, by name */
 export function findingsOf(info: ReadonlyMap<string, string>): Finding[] {
-  return [versionOf(info), policyOf(info), persistenceOf(info)];
+  return [versionOf(info), ...writesOf(info), ...memoryOf(info), policyOf(info), persistenceOf(info)];
 }
 
 export const parseInfo = (text: string): Map<string, string> =>
@@ -44,6 +45,27 @@ function versionOf(info: ReadonlyMap<string, string>): Finding {
   const isNew = major > OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor >= OLDEST_VERSION[1]);
   if (isNew) return ok('redis', `Redis ${version}`);
   return failed('redis', `Redis ${version} is too old`, 'Upgrade to Redis 6.2 or newer, or to Valkey.');
+}
+
+/** Only what keeps it from accepting writes. */
+function writesOf(info: ReadonlyMap<string, string>): Finding[] {
+  if (info.get('role') === 'slave')
+    return [failed('redis writes', 'Redis is a replica', 'Point REDIS_URL at the primary.')];
+  if (info.get('loading') === '1')
+    return [warning('redis writes', 'Redis is loading its data', 'Wait until it is done.')];
+  if ([info.get('aof_last_write_status'), info.get('rdb_last_bgsave_status')].includes('err')) {
+    const advice = 'Free disk space, and check the log of Redis: it refuses writes until it can save.';
+    return [failed('redis writes', 'Redis cannot save its data', advice)];
+  }
+  return [];
+}
+
+/** Without maxmemory, the host is the limit. */
+function memoryOf(info: ReadonlyMap<string, string>): Finding[] {
+  const [used, limit] = [Number(info.get('used_memory')), Number(info.get('maxmemory'))];
+  if (!(limit > 0) || used < limit * MUCH_MEMORY) return [];
+  const text = `${Math.round((used / limit) * 100)} % of maxmemory are in use`;
+  return [warning('redis memory', text, 'Raise maxmemory: a full Redis refuses waiting scans.')];
 }
 
 function policyOf(info: ReadonlyMap<string, string>): Finding {

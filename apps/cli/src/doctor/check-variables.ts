@@ -1,7 +1,10 @@
 import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
-import { type Finding, failed, ok, warning } from './finding';
+import { parseAllowedHosts } from '@palisade/target-client';
+import { type Finding, failed, ok, reasonOf, warning } from './finding';
 
 const ADVICE = 'Set it as docs/configuration.md says, for api and workers too.';
+
+const LOOPBACK = /^http:\/\/(localhost|127\.|\[::1\])/;
 
 /** @returns the findings, and the settings for the other checks; null when a value is wrong, because none can be trusted then. */
 export function checkVariables(): { findings: Finding[]; environment: Environment | null } {
@@ -13,8 +16,51 @@ export function checkVariables(): { findings: Finding[]; environment: Environmen
     const effect = 'APP_URL is missing: links in mails and messages lead to localhost';
     findings.push(warning('variables', effect, 'Set APP_URL to the public address.'));
   }
+  findings.push(...warningsAbout(environment), ...problemsOfHostLists(environment));
   if (findings.length === 0) findings.push(ok('variables', 'All required variables are set and valid.'));
   return { findings, environment };
+}
+
+function warningsAbout({ appUrl, notifySecret, smtpUrl, mailFrom }: Environment): Finding[] {
+  const findings: Finding[] = [];
+  if (appUrl?.startsWith('http://') === true && !LOOPBACK.test(appUrl)) {
+    const effect = 'APP_URL has no https: passwords and session cookies cross the network in plain text';
+    findings.push(
+      warning('variables', effect, 'Put a proxy with TLS in front, and set APP_URL to its address.'),
+    );
+  }
+  if (notifySecret === undefined) {
+    const advice = 'Set NOTIFY_SECRET, the same for api and workers.';
+    findings.push(
+      warning('variables', 'NOTIFY_SECRET is missing: there are no notification channels', advice),
+    );
+  }
+  if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
+    const effect = 'MAIL_FROM is an address of localhost: many mail servers refuse it';
+    findings.push(warning('variables', effect, 'Set MAIL_FROM to an address of your domain.'));
+  }
+  return findings;
+}
+
+/** Workers do not start with these. */
+function problemsOfHostLists(environment: Environment): Finding[] {
+  const { appUrl, scanAllowedHosts, scanOptOut, notifyAllowedHosts, scanNat64Prefixes } = environment;
+  const nat64Prefixes = scanNat64Prefixes;
+  const lists: [string, () => unknown][] = [
+    [
+      'SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES',
+      () => parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes }),
+    ],
+    ['NOTIFY_ALLOWED_HOSTS', () => parseAllowedHosts(notifyAllowedHosts, '', { appUrl })],
+  ];
+  return lists.flatMap(([name, parse]) => {
+    try {
+      parse();
+      return [];
+    } catch (error) {
+      return [failed('variables', `${name} is invalid: ${reasonOf(error)}`, ADVICE)];
+    }
+  });
 }
 
 function problemsWith(required: Parameters<typeof loadEnvironment>[0]): readonly string[] {

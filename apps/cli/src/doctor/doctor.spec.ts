@@ -6,14 +6,17 @@ import type { Finding } from './finding';
 const GOOD: DatabaseFacts = {
   ...{ versionNumber: 180_001, version: '18.1', role: 'palisade', isSuperuser: false, isReadOnly: false },
   ...{ clockAheadMs: 5, connections: 20, connectionLimit: 100, databaseBytes: 1e6, dataDirectory: null },
+  ...{ encoding: 'UTF8', hasFsync: true, hasAutovacuum: true, transactionAge: 2e8 },
   ...{ missingMigrations: [], unknownMigrations: [] },
   tables: {
     programRoles: [
-      { role: 'palisade_api', missing: [] },
-      { role: 'palisade_worker', missing: [] },
+      { role: 'palisade_api', missing: [], excess: [] },
+      { role: 'palisade_worker', missing: [], excess: [] },
     ],
     missingMonths: [],
     defaultScans: 3,
+    openFunctions: [],
+    overdueSeconds: 1,
   },
 };
 const tables = GOOD.tables!;
@@ -39,9 +42,29 @@ describe('doctor about PostgreSQL', () => {
     ['one role for everything', { tables: { ...tables, programRoles: [] } }, 'warning: program roles'],
     [
       'a role without a right',
-      { tables: { ...tables, programRoles: [{ role: 'palisade_api', missing: ['INSERT on scans'] }] } },
+      {
+        tables: {
+          ...tables,
+          programRoles: [{ role: 'palisade_api', missing: ['INSERT on scans'], excess: [] }],
+        },
+      },
       'failed: program roles',
     ],
+    [
+      'a role that may do anything',
+      { tables: { ...tables, programRoles: [{ role: 'palisade_api', missing: [], excess: ['SUPERUSER'] }] } },
+      'failed: program roles',
+    ],
+    [
+      'a function that is open to all',
+      { tables: { ...tables, openFunctions: ['make_scan_month(text)'] } },
+      'failed: program roles',
+    ],
+    ['checks that wait for a worker', { tables: { ...tables, overdueSeconds: 300 } }, 'failed: workers'],
+    ['another encoding', { encoding: 'SQL_ASCII' }, 'failed: database'],
+    ['no fsync', { hasFsync: false }, 'warning: database settings'],
+    ['no autovacuum', { hasAutovacuum: false }, 'warning: database settings'],
+    ['old transaction ids', { transactionAge: 1.5e9 }, 'failed: database settings'],
     ['a missing month', { tables: { ...tables, missingMonths: ['2026_03'] } }, 'warning: partitions'],
     ['many scans without a month', { tables: { ...tables, defaultScans: 10_001 } }, 'warning: partitions'],
   ])('reports %s, and says what to do', (_case, facts, expected) => {
@@ -58,6 +81,17 @@ describe('doctor about Redis', () => {
     ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1', []],
     ['redis_version:6.2.0 maxmemory_policy:noeviction aof_enabled:1', []],
     ['redis_version:7.2.4 valkey_version:8.0.1 maxmemory_policy:noeviction aof_enabled:1', []],
+    ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1 role:slave', ['failed: redis writes']],
+    ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1 loading:1', ['warning: redis writes']],
+    [
+      'redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1 aof_last_write_status:err',
+      ['failed: redis writes'],
+    ],
+    [
+      'redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1 used_memory:90 maxmemory:100',
+      ['warning: redis memory'],
+    ],
+    ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:1 used_memory:90 maxmemory:0', []],
     ['redis_version:6.0.16 maxmemory_policy:noeviction aof_enabled:1', ['failed: redis']],
     ['redis_version:7.2.4 maxmemory_policy:allkeys-lru aof_enabled:1', ['failed: redis policy']],
     ['redis_version:7.2.4 maxmemory_policy:noeviction aof_enabled:0', ['warning: redis persistence']],

@@ -1,4 +1,5 @@
 import { checkDatabase } from './check-database';
+import { checkTemporaryFolder } from './check-disk';
 import { checkDns } from './check-dns';
 import { checkMail } from './check-mail';
 import { checkRedis } from './check-redis';
@@ -15,6 +16,7 @@ export async function examine(): Promise<Finding[]> {
     redisUrl === undefined ? [] : checkRedis(redisUrl),
     checkDns(environment),
     checkMail(environment),
+    checkTemporaryFolder(),
   ]);
   return [...findings, ...others.flat()];
 }
