@@ -20,6 +20,9 @@ const NAMED = 10;
 @Injectable()
 export class ScanSweeper {
   readonly task: PeriodicTask;
+  /** What the previous sweep saw as well: after an outage the dispatcher has repaired it by then, and nobody has to act. */
+  private lasting = new Set<string>();
+  private seen = new Set<string>();
 
   constructor(
     private readonly repair: ScanRepairRepository,
@@ -42,9 +45,11 @@ export class ScanSweeper {
     this.count('worker_lost', await this.failLost());
     this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
     this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
+    this.seen = new Set();
     await this.lookAtLag();
     this.alarm('schedule_forgotten', await this.repair.forWorkerScheduleForgotten());
     this.alarm('schedule_overdue', await this.repair.forWorkerOverdue());
+    this.lasting = this.seen;
   }
 
   private async failLost(): Promise<number> {
@@ -62,7 +67,10 @@ export class ScanSweeper {
     const seconds = await this.repair.forWorkerDispatchLag();
     if (seconds <= DISPATCH_LAG_ALARM_S) return;
     this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
-    this.logger.error({ seconds: Math.round(seconds) }, 'due checks are waiting for a dispatcher');
+    this.logger[this.levelOf('dispatch_lag')](
+      { seconds: Math.round(seconds) },
+      'due checks are waiting for a dispatcher',
+    );
   }
 
   private count(kind: RepairKind, repaired: number): void {
@@ -71,11 +79,17 @@ export class ScanSweeper {
     this.logger.warn({ kind, repaired }, 'scans repaired');
   }
 
-  /** Schedules break only through a bug or a stall, so an operator should see it. */
+  /** An operator should see what lasts from one sweep to the next. */
+  private levelOf(problem: string): 'error' | 'warn' {
+    this.seen.add(problem);
+    return this.lasting.has(problem) ? 'error' : 'warn';
+  }
+
+  /** Schedules break only through a bug or a stall. */
   private alarm(kind: RepairKind, checkIds: readonly CheckId[]): void {
     if (checkIds.length === 0) return;
     this.metrics.countRepairs(kind, checkIds.length);
-    this.logger.error(
+    this.logger[this.levelOf(kind)](
       { kind, checks: checkIds.length, check_ids: checkIds.slice(0, NAMED) },
       'invalid schedules',
     );

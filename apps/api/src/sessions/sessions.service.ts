@@ -8,6 +8,7 @@ import {
   type User,
   UsersRepository,
   actorOf,
+  isDatabaseOutage,
 } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
@@ -75,7 +76,9 @@ export class SessionsService {
     const actor: AuditActor =
       user === null ? { kind: 'user', id: null, label: 'unknown account', address } : actorOf(user, address);
     this.auditLog.recordFailedSignIn(user?.id ?? null, actor).catch((error: unknown) => {
-      this.logger.error('A failed sign-in could not be written to the audit log', error);
+      const text = 'A failed sign-in could not be written to the audit log';
+      if (isDatabaseOutage(error)) this.logger.warn(text, error);
+      else this.logger.error(text, error);
     });
   }
 }

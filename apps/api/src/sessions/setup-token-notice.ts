@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken } from '@palisade/credentials';
-import { SetupTokensRepository } from '@palisade/persistence';
+import { SetupTokensRepository, isDatabaseOutage } from '@palisade/persistence';
 
 /** Tells the operator through the log how to get in, as long as nobody has an account. */
 @Injectable()
@@ -18,7 +18,8 @@ export class SetupTokenNotice implements OnApplicationBootstrap {
       await this.tell();
     } catch (error) {
       // A database without tables or without answers: health tells that, and another start tells the token.
-      this.logger.error('A setup token could not be issued', error);
+      if (isDatabaseOutage(error)) this.logger.warn('A setup token could not be issued', error);
+      else this.logger.error('A setup token could not be issued', error);
     }
   }
 
