@@ -15,13 +15,14 @@ const LIB_USES: Record<string, string[]> = {
   mail: [],
   metrics: ['version'],
   notifications: ['vocabulary'],
-  persistence: ['catalogue', 'schedule', 'vocabulary'],
+  persistence: ['catalogue', 'schedule', 'tracing', 'vocabulary'],
   redis: [],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
   scanners: ['catalogue', 'target-client', 'vocabulary'],
   schedule: ['vocabulary'],
   'target-client': ['dns', 'version'],
+  tracing: [],
   version: [],
 };
 

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { EnvironmentError, appUrlOf, loadEnvironment } from '@palisade/config';
+import { EnvironmentError, appUrlOf, loadEnvironment, tracingSettingsOf } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
+import { startTracing, stopTracing } from '@palisade/tracing';
+import { VERSION } from '@palisade/version';
 import type { Logger } from 'pino';
 import { ApiModule } from './src/api.module';
 import { apiOptions, configureApi } from './src/configure-api';
@@ -19,6 +21,10 @@ const STOP_WITHIN_MS = 25_000;
 async function start(): Promise<void> {
   const environment = loadEnvironment(API_REQUIRES);
   const logger = createLogger({ level: environment.logLevel, name: 'api' });
+  await startTracing(tracingSettingsOf(environment), {
+    ...{ name: 'api', version: VERSION },
+    onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
+  });
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.forRoot(environment),
     apiOptions(logger),
@@ -34,6 +40,7 @@ async function stop(app: NestExpressApplication, logger: Logger): Promise<never>
   logger.info('stopping');
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   await app.close();
+  await stopTracing();
   process.exit(0);
 }
 

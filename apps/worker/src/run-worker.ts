@@ -1,7 +1,13 @@
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Environment, EnvironmentError, dnsVariablesOf, loadEnvironment } from '@palisade/config';
+import {
+  type Environment,
+  EnvironmentError,
+  dnsVariablesOf,
+  loadEnvironment,
+  tracingSettingsOf,
+} from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
 import {
   type AllowedHosts,
@@ -10,6 +16,8 @@ import {
   parseAllowedHosts,
   readDnsSettings,
 } from '@palisade/target-client';
+import { startTracing, stopTracing } from '@palisade/tracing';
+import { VERSION } from '@palisade/version';
 import type { IsolationSettings } from './isolation/isolated-scans';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
@@ -36,6 +44,10 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const allowedHosts = allowedHostsOf(environment);
   const dns = dnsSettingsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
+  await startTracing(tracingSettingsOf(environment), {
+    ...{ name: 'worker', version: VERSION },
+    onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
+  });
   const { createSession, close } = sessionsOf(scans, environment);
   const worker = `${hostname()}:${process.pid}`;
   const app = await NestFactory.create<NestExpressApplication>(
@@ -60,7 +72,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
     process.on('unhandledRejection', (err) =>
       logger.warn({ err }, 'a command failed while the worker stopped'),
     );
-    void lifecycle.stop(() => Promise.all([app.close(), close()])).then(() => process.exit(0));
+    void lifecycle.stop(() => Promise.all([app.close(), close(), stopTracing()])).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   lifecycle.start();

@@ -12,6 +12,7 @@ import {
 } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
 import { InvalidTarget } from '@palisade/target-client';
+import { currentSpan, inSpan, readTraceParent } from '@palisade/tracing';
 import type { Logger } from 'pino';
 import { isOutage, outlastOutage } from './database-patience';
 import { detectIssues, scopesOf } from './issue-tracker';
@@ -85,7 +86,7 @@ export class ScanRunner {
     );
     this.leases.set(lease, claim);
     try {
-      await runWithLogContext({ scan_id: claim.scanId }, () => this.runClaimed(claim, lease));
+      await this.traced(claim, lease);
     } finally {
       lease.end();
       this.leases.delete(lease);
@@ -118,6 +119,20 @@ export class ScanRunner {
       await this.execution.forWorkerReturnUnclaimed(scanId);
       throw error;
     }
+  }
+
+  /** Goes on with the trace of the request that triggered the scan, where there is one. */
+  private async traced(claim: ClaimedScan, lease: ScanLease): Promise<void> {
+    const { scanId: scan_id, checkId: check_id, teamId: team_id, attempt } = claim;
+    const attributes = {
+      ...{ 'palisade.scan_id': scan_id, 'palisade.check_id': check_id, 'palisade.team_id': team_id },
+      'palisade.attempt': attempt,
+    };
+    const parent = readTraceParent(claim.traceParent);
+    await inSpan({ name: 'scan', kind: 'consumer', parent, attributes }, (span) => {
+      const trace = span === null ? {} : { trace_id: span.traceId };
+      return runWithLogContext({ scan_id, check_id, team_id, ...trace }, () => this.runClaimed(claim, lease));
+    });
   }
 
   private async runClaimed(claim: ClaimedScan, lease: ScanLease): Promise<void> {
@@ -208,6 +223,7 @@ export class ScanRunner {
 
   private report(outcome: Parameters<WorkerMetrics['countScan']>[0]): void {
     this.metrics.countScan(outcome);
+    currentSpan()?.set({ 'palisade.outcome': outcome });
     this.logger.info({ outcome }, 'scan ended');
   }
 }

@@ -1,6 +1,7 @@
 import { LATE_TEST_KEYS, definitionOf, testGroups } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scanners';
+import { inSpan } from '@palisade/tracing';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { ScanProcessDied } from './isolation/scan-process-died';
@@ -65,7 +66,19 @@ export class ScanTests {
 
   private async runTest(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     const startedAt = performance.now();
-    const test = await this.judge(key, session, lease);
+    const test = await inSpan(
+      { name: `test ${key}`, attributes: { 'palisade.test_key': key } },
+      async (span) => {
+        const judged = await this.judge(key, session, lease);
+        // What a site sent is in findings and details, and stays there.
+        span?.set({
+          'palisade.verdict': judged.status,
+          'palisade.inconclusive': judged.technicalDetails.inconclusive === true,
+          'palisade.findings': judged.findings.length,
+        });
+        return judged;
+      },
+    );
     // The outcome of a test after the abort is caused by the abort, not a result.
     lease.signal.throwIfAborted();
     this.metrics.testDuration.observe(

@@ -333,6 +333,14 @@ export const dnsVariablesOf = (environment: Environment): Record<string, string>
   DNS_TRUST_AD: environment.dnsTrustAd,
 });
 
+/** Whether and which traces are sent; OpenTelemetry reads the headers for the collector itself. */
+export const tracingSettingsOf = (
+  environment: Environment,
+): Pick<
+  Environment,
+  'otlpEndpoint' | 'otlpTracesEndpoint' | 'otlpHeaders' | 'tracesSampler' | 'tracesSamplerArg'
+> => environment;
+
 /** The page that tells owners of scanned sites who scans them; undefined without APP_URL, since only the api knows its own address. */
 export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
   appUrl && `${appUrl}/about-scans`;

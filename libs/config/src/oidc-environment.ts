@@ -1,11 +1,11 @@
 import { Expose } from 'class-transformer';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { AccessVariables } from './access-variables';
+import { TracingEnvironment } from './tracing-environment';
 
 const DOMAIN_LIST = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+( *, *[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)*$/;
 
 /** Sign-in through an OpenID provider. Without OIDC_ISSUER there is none. */
-export class OidcEnvironment extends AccessVariables {
+export class OidcEnvironment extends TracingEnvironment {
   /** The provider's issuer identifier, as its discovery document gives it. Plain http only on this computer, for tests. */
   @Expose({ name: 'OIDC_ISSUER' })
   @IsOptional()

@@ -1,3 +1,4 @@
+import { addToLogContext } from '@palisade/logging';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type KeyScope, type Role, mayActAs, mayUseApi } from '@palisade/vocabulary';
@@ -6,6 +7,7 @@ import { ACCESS, type Access, NEEDED_ROLE } from './access.decorators';
 import { OPERATOR_NEEDED, PLAN_NEEDED, SESSION_NEEDED, roleNeeded } from './access.errors';
 import { ApiKeyAuthenticator } from './api-key.authenticator';
 import type { AuthenticatedRequest } from '../http/authenticated-team';
+import { spanOf } from '../http/request-id';
 import { refuseForgery } from './forgery';
 import { requireScope, scopeOfRoute } from './key-scope';
 import { SessionAuthenticator } from './session.authenticator';
@@ -33,6 +35,7 @@ export class AccessGuard implements CanActivate {
     if (access === 'key' || request.headers.authorization !== undefined)
       await this.admitKey(request, access, scopeOfRoute(context.getHandler()));
     else await this.admitSession(request, access);
+    noteCaller(request);
     const role = this.read<Role>(NEEDED_ROLE, context);
     if (role !== undefined) requireRole(request, role);
     return true;
@@ -66,6 +69,15 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
   }
+}
+
+/** For log lines and the trace of the request. */
+function noteCaller(request: AuthenticatedRequest): void {
+  const { team, caller } = request;
+  const team_id = team?.id;
+  const key_id = caller?.kind === 'key' ? caller.id : undefined;
+  addToLogContext({ ...(team_id !== undefined && { team_id }), ...(key_id !== undefined && { key_id }) });
+  spanOf(request)?.set({ 'palisade.team_id': team_id, 'palisade.key_id': key_id });
 }
 
 function requireRole({ team }: AuthenticatedRequest, needed: Role): void {

@@ -2,6 +2,7 @@ import { currentLogContext, runWithLogContext } from '@palisade/logging';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, register } from 'prom-client';
+import { spanOf } from './request-id';
 
 const QUIET_ROUTES = /^\/(health|metrics)/;
 
@@ -25,12 +26,23 @@ export function requestObserver(logger: Logger): RequestHandler {
       const route = routeTemplateOf(request);
       const status = response.writableFinished ? response.statusCode : 499;
       latency.observe({ method: request.method, route, status: String(status) }, seconds);
+      endSpan(request, route, status);
       const level = levelOf(status, route);
       const line = { method: request.method, route, status, duration_ms: Math.round(seconds * 1000) };
       runWithLogContext(context, () => logger[level](line, 'request'));
     });
     next();
   };
+}
+
+/** Named by the template of its route: neither path nor query is ever sent. */
+function endSpan(request: Request, route: string, status: number): void {
+  const span = spanOf(request);
+  if (span === undefined) return;
+  span.rename(`${request.method} ${route}`);
+  span.set({ 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
+  span.end();
 }
 
 /** A 503 ends when its cause does, and a 504 says that a pipeline waited for too long. Only a 500 needs a person. */

@@ -70,6 +70,10 @@ export class Scan {
   @Column('smallint', { default: 0 })
   attempts!: number;
 
+  /** Where the trace of the request goes on that triggered it (W3C Trace Context); null while traces are off. */
+  @Column('text', { name: 'trace_parent', nullable: true })
+  traceParent!: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

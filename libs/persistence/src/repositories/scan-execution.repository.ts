@@ -47,6 +47,7 @@ export class ScanExecutionRepository {
        ), begun AS (
          UPDATE scans SET status = 'in_progress', started_at = coalesce(started_at, now()), attempts = claimed.attempt
          FROM claimed WHERE scans.id = claimed.scan_id
+         RETURNING scans.id, scans.trace_parent
        ), started AS (
          UPDATE scan_tests AS test SET status = 'running', started_at = now()
          FROM claimed WHERE test.scan_id = claimed.scan_id AND test.test_key <> ALL($3::text[])
@@ -56,6 +57,7 @@ export class ScanExecutionRepository {
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
               extract(epoch FROM now() - claimed.created_at)::float AS "waitedSeconds",
+              (SELECT begun.trace_parent FROM begun WHERE begun.id = claimed.scan_id) AS "traceParent",
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
                FROM check_test_configs AS config
                WHERE config.check_id = claimed.check_id AND config.deleted_at IS NULL) AS settings,

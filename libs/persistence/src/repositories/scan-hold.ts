@@ -30,6 +30,8 @@ export interface ClaimedScan extends ScanHold {
   hasResults: boolean;
   /** A worker was lost with it, or its check is known for that: it must not run beside others in one process. */
   isSuspect: boolean;
+  /** Where the trace of the request goes on that triggered it, see `Scan`. */
+  traceParent: string | null;
   /** Seconds since the scan could have begun. */
   waitedSeconds: number;
 }

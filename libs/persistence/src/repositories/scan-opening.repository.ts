@@ -1,3 +1,4 @@
+import { currentTraceParent } from '@palisade/tracing';
 import {
   MAX_PENDING_SCANS_PER_CHECK,
   type ScanTrigger,
@@ -54,7 +55,8 @@ export class ScanOpeningRepository {
       );
       if (waiting?.many !== false) return { outcome: 'too_many_pending' };
       // The id is made under the lock: waiting scans run in the order of their ids.
-      const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys, isPartial };
+      const traceParent = currentTraceParent();
+      const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys, isPartial, traceParent };
       await insertScans(manager, [scan]);
       await giveSlots(manager, [scan]);
       if (!isPartial)

@@ -18,6 +18,8 @@ export interface NewScan {
   testKeys: readonly TestKey[];
   /** Whether these are some of the enabled tests. */
   isPartial?: boolean;
+  /** Where the scan continues the trace of the request that triggered it. */
+  traceParent?: string | null;
 }
 
 /** The tests that a scan of a check runs, in their order; keys that we no longer know are left out. */
@@ -29,8 +31,8 @@ export const enabledTestKeys = (tests: TestMap): TestKey[] => TEST_KEYS.filter((
  */
 export async function insertScans(manager: EntityManager, scans: readonly NewScan[]): Promise<void> {
   await manager.query(
-    `INSERT INTO scans (id, team_id, check_id, triggered_by, total_tests, is_partial)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::boolean[])`,
+    `INSERT INTO scans (id, team_id, check_id, triggered_by, total_tests, is_partial, trace_parent)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::boolean[], $7::text[])`,
     [
       scans.map((scan) => scan.id),
       scans.map((scan) => scan.teamId),
@@ -38,6 +40,7 @@ export async function insertScans(manager: EntityManager, scans: readonly NewSca
       scans.map((scan) => scan.triggeredBy),
       scans.map((scan) => scan.testKeys.length),
       scans.map((scan) => scan.isPartial === true),
+      scans.map((scan) => scan.traceParent ?? null),
     ],
   );
   await manager.query(

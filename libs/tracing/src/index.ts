@@ -1,0 +1,2 @@
+export * from './trace-parent';
+export * from './tracing';
