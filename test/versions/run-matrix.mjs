@@ -37,7 +37,9 @@ const SPECS = [
 
 /** Doctor is right to refuse Redis 6.0, which stands for 6.2 here. */
 const specsFor = (redis) =>
-  SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0').map((name) => `test/e2e/${name}.spec.ts`);
+  SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0').map(
+    (name) => `test/e2e/${name}.spec.ts`,
+  );
 
 const { values: own, positionals: chosen } = parseArgs({
   allowPositionals: true,
