@@ -58,7 +58,7 @@ async function load(
     const last = client.scanIds.at(-1);
     if (place % 5 === 0 && last !== undefined) await client.send(url, 'GET', `/scans/${last}`);
     if (place % 10 === 0) await client.send(url, 'GET', '/checks');
-    if (place % 10 === 5) await client.send(url, 'GET', '/issues?status=open');
+    if (place % 10 === 5) await client.send(url, 'GET', '/issues?state=open');
     await pause(30);
   }
 }
