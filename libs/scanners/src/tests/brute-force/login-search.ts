@@ -59,12 +59,19 @@ function discovered({ pages }: SiteCrawl): Place[] {
       ({ isSensitive, isPrefilled }) => !isSensitive && !isPrefilled,
     ),
   }));
+  const named = logins.filter(({ forms }) => forms.some(({ userField }) => userField !== null));
   const found =
-    logins.find(({ forms }) => forms.some(({ userField }) => userField !== null))?.page ??
+    // A form in the header of each page may be for scripts alone, or lead nowhere without them (Shaarli).
+    named.find(({ forms }) => forms.some(({ userField, isScripted }) => userField !== null && !isScripted))
+      ?.page ??
+    named.find(({ page }) => isLoginAddress(page.url))?.page ??
+    named[0]?.page ??
     pages.find(({ status, headers }) => asksForBasic(status, headers)) ??
     logins.find(({ forms }) => forms.length > 0)?.page;
   return found === undefined ? [] : [{ url: found.url, source: 'discovered', fields: null }];
 }
+
+const isLoginAddress = (url: string): boolean => /log.?in|sign.?in|auth(?!or)/i.test(new URL(url).pathname);
 
 export const asksForBasic = (status: number | null, headers: CrawledPage['headers']): boolean =>
   status === 401 &&

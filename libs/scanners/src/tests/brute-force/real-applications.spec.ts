@@ -11,6 +11,7 @@ import {
   qbittorrent,
   qbittorrent4,
   roundcube,
+  shaarli,
   tomcat,
 } from './testing/application-logins';
 import { express, form, plainLogin, seeOther, USERNAME } from './testing/framework-logins';
@@ -55,6 +56,7 @@ describe('logins of real applications are found, with their own fields', () => {
     ],
     ['Directus', directus, ['/auth/login'], { encoding: 'json', fields: ['email', 'password'] }],
     ['MediaWiki', mediaWiki, [], { fields: ['wpName', 'wpPassword'] }],
+    ['Shaarli, whose header form leads nowhere', shaarli, [], { endpoint: /\/login$/ }],
   ])('%s', async (_name, site, endpoints, login) => {
     const { observation, ids } = await look(site, endpoints);
     expect(observation).toMatchObject({ stop: null, failures: 13 });

@@ -38,6 +38,17 @@ export const jupyter: Site = ({ method, path, fields, cookies }) => {
   return { ...page('<div class="message error">Invalid credentials</div>'), status: 401 };
 };
 
+/** Shaarli: the header of each page has the form without an action, and only /login takes it. */
+export const shaarli: Site = ({ method, path }) => {
+  const page = (error: string): string =>
+    `${error}<a href="/login">Login</a><form method="post" name="loginform"><input type="text" name="login"><input type="password" name="password">
+     <input type="hidden" name="token" value="4f734b3f"><input type="submit" value="Login"></form><script src="/shaarli.min.js"></script>`;
+  if (method !== 'POST') return { body: page('') };
+  return path === '/login'
+    ? { body: page('<p>Wrong login/password.</p>') }
+    : { status: 405, body: 'Method not allowed' };
+};
+
 /** qBittorrent: a form without action that a script sends, url-encoded, to an endpoint that compares the origin. */
 export const qbittorrent: Site = ({ method, path, fields, headers }) => {
   if (path !== '/api/v2/auth/login')
