@@ -13,6 +13,12 @@ const hasVersion: IsShown = (observed, output) => {
   return version !== undefined && output.includes(version);
 };
 
+/** The first file of another host is named in the output. */
+const hasAddress: IsShown = (observed, output) => {
+  const address = /https?:\/\/[^"'\s>]+/.exec(observed)?.[0];
+  return address !== undefined && output.includes(address);
+};
+
 /** Attributes without the value of the cookie, and without times. */
 const attributesOf = (line: string): string =>
   line
@@ -58,6 +64,9 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'js-vulnerable-library': hasVersion,
   'js-end-of-life-library': hasVersion,
   'info-version-in-page': hasVersion,
+  // A frame of PHP, Python, or of Java, Node and .NET.
+  'info-stack-trace': /^#\d+ \S+\(\d+\)|^ *File ".+", line \d+|^ *at .+:\d+/m,
+  'sri-missing': hasAddress,
   // A page of html is not a security.txt.
   'securitytxt-missing': /^HTTP\/\S+ (?:404|410)|^content-type: text\/html/im,
   'tls-13-missing': /alert|Cipher is \(NONE\)/,

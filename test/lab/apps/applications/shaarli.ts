@@ -41,8 +41,9 @@ apache2 -f "$HERE/apache.conf"
 trap 'kill $(cat apache.pid); while [ -e apache.pid ]; do sleep 0.2; done' EXIT
 TOKEN=$(curl -s --retry 5 --retry-connrefused -c jar "http://$ADDRESS/install" | sed -n 's/.*name="token" value="\\([0-9a-f]*\\)".*/\\1/p' | head -n 1)
 curl -s -b jar -o /dev/null --data-urlencode "token=$TOKEN" -d 'setlogin=rigadmin&setpassword=rig-Admin-password-1&title=Rig&language=auto&continent=Europe&city=Paris&enableApi=on&Save=Install' "http://$ADDRESS/install"
-curl -s -o /dev/null "http://$ADDRESS/"
-test -s /var/lib/shaarli/data/config.json.php`,
+# The first request to the API writes the bookmarks of a new installation (ApiMiddleware.php, setLinkDb).
+curl -s -o /dev/null "http://$ADDRESS/api/v1/info"
+test -s /var/lib/shaarli/data/datastore.php`,
   processes: ['rm -f /var/lib/shaarli/data/ipbans.php; exec apache2 -f "$HERE/apache.conf" -DFOREGROUND'],
   probe: '/',
   endpoints: {
