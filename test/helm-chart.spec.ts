@@ -58,7 +58,7 @@ const SETTINGS: Record<string, unknown> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/v1/traces',
   OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-  OTEL_TRACES_SAMPLER_ARG: 0.25,
+  OTEL_TRACES_SAMPLER_ARG: '0.25',
   PLAN_CHECK_LIMITS: 'trial=1,business=100',
   RETENTION_DAYS: 'trial=30',
   SECURITY_CONTACT: 'security@example.com',
@@ -198,6 +198,7 @@ if (HELM !== undefined)
         [...environmentOf('api'), ...environmentOf('worker')].find((each) => each.name === name)?.value;
       expect(valueOf('API_RATE_LIMIT')).toBe('1000000');
       expect(valueOf('DNS_AUTHORITATIVE')).toBe('off');
+      expect(valueOf('OTEL_TRACES_SAMPLER_ARG')).toBe('0.25');
       expect(valueOf('REQUIRE_VERIFICATION')).toBe('false');
       expect(valueOf('DATABASE_URL')).toBe(
         'postgres://palisade_api@pooler:6432/palisade?sslmode=verify-full',
