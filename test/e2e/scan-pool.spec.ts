@@ -145,23 +145,24 @@ describe('a pool whose program cannot be loaded', () => {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-pool-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each([['serves no scans', 'module.exports = {}', 'No handler function']])(
-    'fails its scan after a few starts, and tells the operator what to do (%s)',
-    async (_, text, why) => {
-      const program = join(folder, 'scan-thread.cjs');
-      const starts = join(folder, 'starts');
-      const note = `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');`;
-      writeFileSync(starts, '');
-      writeFileSync(program, `${note}\n${text}`);
-      await pool.close();
-      pool = new ScanPool({ program, mostScans: 4 });
-      const session = openSession('quiet');
-      await expect(session.checkReachable()).rejects.toThrow(
-        new RegExp(`${program} does not start .*${why}.*build the worker again`),
-      );
-      await session.close();
-      // The pool reads a program up to three times in each start.
-      expect(readFileSync(starts, 'utf8').length).toBeLessThanOrEqual(9);
-    },
-  );
+  it.each([
+    ['serves no scans', 'module.exports = {}', 'No handler function'],
+    ['exits without an error', 'process.exit(0)', 'its thread exited while it started'],
+    ['throws', 'throw new Error("no such file")', 'no such file'],
+  ])('fails its scan after a few starts, and tells the operator what to do (%s)', async (_, text, why) => {
+    const program = join(folder, 'scan-thread.cjs');
+    const starts = join(folder, 'starts');
+    const note = `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');`;
+    writeFileSync(starts, '');
+    writeFileSync(program, `${note}\n${text}`);
+    await pool.close();
+    pool = new ScanPool({ program, mostScans: 4 });
+    const session = openSession('quiet');
+    await expect(session.checkReachable()).rejects.toThrow(
+      new RegExp(`${program} does not start .*${why}.*build the worker again`),
+    );
+    await session.close();
+    // The pool reads a program up to three times in each start.
+    expect(readFileSync(starts, 'utf8').length).toBeLessThanOrEqual(9);
+  });
 });

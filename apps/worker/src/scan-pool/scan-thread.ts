@@ -18,7 +18,7 @@ const MOST_MISSED_BEATS = 30_000 / CHECK_EVERY_MS;
 
 /** Longer than any test may last: code that does not end then never will, although the event loop turns. */
 const ANSWER_WITHIN_MS = 75_000;
-/** A thread starts within a second; on a crowded machine, within a few. Without this, one that exits without an error would be awaited forever. */
+/** A thread starts within a second; on a crowded machine, within a few. Without this, one that hangs while it loads would be awaited forever. */
 const CHECKS_TO_START = 60_000 / CHECK_EVERY_MS;
 const CLOSE_WITHIN_MS = 5_000;
 

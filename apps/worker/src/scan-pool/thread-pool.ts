@@ -1,4 +1,4 @@
-import type { Transferable } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import Piscina from 'piscina';
 import type { ScanThreadTask } from './thread-board';
 
@@ -34,6 +34,8 @@ export class ThreadPool {
   readonly isShared: boolean;
   readonly mostCpuMs: number;
   readonly reportFailedStart: (error: unknown) => void;
+  private readonly watched = new WeakSet<Worker>();
+  private isClosing = false;
 
   constructor(settings: ThreadPoolSettings) {
     const { program, threads, scansPerThread, heapMegabytes, onFailedStart } = settings;
@@ -66,7 +68,23 @@ export class ThreadPool {
   /** Settles when the task has ended or its thread has. A task that waits for a thread ends when its port is closed. */
   run(task: ScanThreadTask, transferList: Transferable[]): Promise<void> {
     // No abort signal: Piscina gives a task with one a thread of its own.
-    return this.pool.run(task, { transferList });
+    const ended = this.pool.run(task, { transferList });
+    for (const thread of this.pool.threads) this.watchStart(thread);
+    return ended;
+  }
+
+  /** Piscina reports a thread that fails, but not one that exits without an error before it has a task. */
+  private watchStart(thread: Worker): void {
+    if (this.watched.has(thread)) return;
+    this.watched.add(thread);
+    let isSettled = false;
+    const settle = (): void => void (isSettled = true);
+    // Its first message says that it is ready.
+    thread.once('message', settle).once('error', settle);
+    thread.once('exit', () => {
+      if (!isSettled && !this.isClosing)
+        this.reportFailedStart(new Error('its thread exited while it started'));
+    });
   }
 
   /** Ends a thread with everything that runs on it, whatever it does. */
@@ -76,6 +94,7 @@ export class ThreadPool {
   }
 
   async close(): Promise<void> {
+    this.isClosing = true;
     await this.pool.destroy();
   }
 }
