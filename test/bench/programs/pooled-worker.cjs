@@ -1,6 +1,10 @@
 require('reflect-metadata');
 const { join } = require('node:path');
+const { setEnvironmentData } = require('node:worker_threads');
 const { runWorker } = require(join(__dirname, '../../../dist/apps/worker/src/run-worker.js'));
+
+// Threads get none of the variables.
+setEnvironmentData('BENCH_PORTS', process.env.BENCH_PORTS);
 
 /** The worker as it is, with a thread for each scan. */
 runWorker({

@@ -12,12 +12,34 @@ export function expectGrowthAtMostNLogN(
   firstSize: number,
   run: (size: number, steps: StepCounter) => void,
 ): void {
-  const sizes = Array.from({ length: DOUBLINGS + 1 }, (_, index) => firstSize * 2 ** index);
+  const sizes = sizesFrom(firstSize);
   const counts = sizes.map((size) => {
     const steps = new StepCounter();
     run(size, steps);
     return steps.total;
   });
+  expectGrowth(sizes, counts);
+}
+
+/** The same for work that waits, for example for answers. */
+export async function expectGrowthAtMostNLogNOf(
+  firstSize: number,
+  run: (size: number, steps: StepCounter) => Promise<unknown>,
+): Promise<void> {
+  const sizes = sizesFrom(firstSize);
+  const counts: number[] = [];
+  for (const size of sizes) {
+    const steps = new StepCounter();
+    await run(size, steps);
+    counts.push(steps.total);
+  }
+  expectGrowth(sizes, counts);
+}
+
+const sizesFrom = (firstSize: number): number[] =>
+  Array.from({ length: DOUBLINGS + 1 }, (_, index) => firstSize * 2 ** index);
+
+function expectGrowth(sizes: readonly number[], counts: readonly number[]): void {
   expect(Math.min(...counts)).toBeGreaterThan(0);
   const growths = counts.slice(1).map((count, index) => count / (counts[index] ?? 1));
   const allowed = sizes.slice(1).map((size, index) => SLACK * growthOfNLogN(sizes[index] ?? 1, size));

@@ -1,3 +1,5 @@
+import type { StepCounter } from '../step-counter/step-counter';
+
 /** What a comparison needs of an answer. */
 export interface ComparedAnswer {
   status: number;
@@ -19,7 +21,11 @@ const PATH = '<path>';
  * Whether an answer is what the site says about pages that do not exist: a status that says so, or an answer like that to a random path
  * (`controls`), with the same status, a redirect to the same place, and length and words within 5 %. Linear in the length of the texts.
  */
-export function looksMissing(answer: ComparedAnswer, controls: readonly ComparedAnswer[]): boolean {
+export function looksMissing(
+  answer: ComparedAnswer,
+  controls: readonly ComparedAnswer[],
+  steps?: StepCounter,
+): boolean {
   if (answer.status === 404 || answer.status === 410) return true;
   return controls.some(
     (control) =>
@@ -27,7 +33,7 @@ export function looksMissing(answer: ComparedAnswer, controls: readonly Compared
       // The page behind a redirect counts, not its body. A login page often gets the path as a parameter.
       (answer.location || control.location
         ? leadsTo(answer) === leadsTo(control)
-        : areClose(answer, control)),
+        : areClose(answer, control, steps)),
   );
 }
 
@@ -36,8 +42,9 @@ const leadsTo = ({ location, path }: ComparedAnswer): string | null =>
     ? location.slice(0, LONGEST_LOCATION).replaceAll(encodeURIComponent(path), PATH).replaceAll(path, PATH)
     : null;
 
-function areClose(one: ComparedAnswer, other: ComparedAnswer): boolean {
+function areClose(one: ComparedAnswer, other: ComparedAnswer, steps?: StepCounter): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)];
+  steps?.add(first.length + second.length);
   if (ratio(first.length, second.length) < CLOSE) return false;
   const counts = new Map<string, number>();
   for (const word of first) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../../parts/block-page/challenge-page';
 import { addressesOf, texts, valuesOf } from '../../parts/dns/look-ups';
+import type { StepCounter } from '../../parts/step-counter/step-counter';
 import { startsWithVersion, tagsOf } from './tag-list';
 
 /** What stands for a policy: `unknown` says nothing about it. */
@@ -105,8 +106,8 @@ function judge({ status, headers, body }: TargetResponse): Fetched {
 }
 
 /** The policy, or what is wrong with it (RFC 8461 section 3.2). */
-export function readPolicy(text: string): StsPolicy | string {
-  const fields = fieldsIn(text);
+export function readPolicy(text: string, steps?: StepCounter): StsPolicy | string {
+  const fields = fieldsIn(text, steps);
   if (typeof fields === 'string') return fields;
   const [version, mode = '', age = ''] = ['version', 'mode', 'max_age'].map((name) => fields.get(name)?.[0]);
   const mx = (fields.get('mx') ?? []).map((each) => each.toLowerCase().replace(/\.$/, ''));
@@ -118,14 +119,17 @@ export function readPolicy(text: string): StsPolicy | string {
   return { mode, mx };
 }
 
-function fieldsIn(text: string): Map<string, string[]> | string {
+function fieldsIn(text: string, steps?: StepCounter): Map<string, string[]> | string {
   const fields = new Map<string, string[]>();
   for (const line of text.split(/\r?\n/, MOST_LINES)) {
+    steps?.add(line.length + 1);
     if (line.trim() === '') continue;
     const at = line.indexOf(':');
     if (at < 1) return `the line "${line.slice(0, 80)}" is not a field`;
     const name = line.slice(0, at).trim();
-    fields.set(name, [...(fields.get(name) ?? []), line.slice(at + 1).trim()]);
+    const values = fields.get(name) ?? [];
+    values.push(line.slice(at + 1).trim());
+    fields.set(name, values);
   }
   return fields;
 }

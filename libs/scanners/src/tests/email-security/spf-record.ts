@@ -1,4 +1,5 @@
 import { parseAddress } from '@palisade/target-client';
+import type { StepCounter } from '../../parts/step-counter/step-counter';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
@@ -37,11 +38,12 @@ export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 const MOST_TERMS = 500;
 
 /** The terms of a record that `isSpf` has accepted. */
-export function parseSpf(text: string): SpfTerm[] {
+export function parseSpf(text: string, steps?: StepCounter): SpfTerm[] {
   const words = text
     .slice('v=spf1'.length)
     .split(' ')
     .filter((word) => word !== '');
+  steps?.add(words.length);
   const terms = words.slice(0, MOST_TERMS).map(termOf);
   const seen = new Set<string>();
   return terms.map((term) => {

@@ -1,11 +1,14 @@
+import type { StepCounter } from '../../parts/step-counter/step-counter';
+
 /** More tags than this are ignored: real records have at most a dozen. */
 const MOST_TAGS = 60;
 
 /** The tags of a DMARC, DKIM, MTA-STS or TLSRPT record (`name=value; …`), names in lower case; the first of a name counts. Null if one is not a tag. */
-export function tagsOf(text: string): Map<string, string> | null {
+export function tagsOf(text: string, steps?: StepCounter): Map<string, string> | null {
   const tags = new Map<string, string>();
   const parts = text.split(';', MOST_TAGS).map((part) => part.trim());
   for (const part of parts) {
+    steps?.add(part.length + 1);
     if (part === '') continue;
     const at = part.indexOf('=');
     const name = part.slice(0, Math.max(0, at)).trim().toLowerCase();
