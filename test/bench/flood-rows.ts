@@ -5,11 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Program } from '../support/program';
 import type { BenchContext, BenchRow } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
-import { RUN_TYPESCRIPT, type Server, startApi, startWorker } from './programs';
+import { RUN_TYPESCRIPT, type Server, startApi } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
@@ -29,19 +30,26 @@ export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Prom
     for (const { name, plan, paths, needsWorker = false } of floodsOf(world, ground)) {
       process.stdout.write(`  ${name} …\n`);
       const variables = { SCAN_ALLOWED_HOSTS: '127.0.0.1' };
-      const worker = needsWorker ? await startWorker(databaseUrl, redisUrl, variables) : null;
+      const worker = needsWorker ? await startProofWorker(databaseUrl) : null;
       const api = await startApi(databaseUrl, redisUrl, variables);
       try {
         rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url)));
       } finally {
         await api.stop();
-        await worker?.stop();
+        await worker?.stop('SIGTERM');
       }
     }
   } finally {
     await ground.close();
   }
   return rows;
+}
+
+async function startProofWorker(databaseUrl: string): Promise<Program> {
+  const program = join(__dirname, 'programs/proof-worker.ts');
+  const worker = new Program(process.execPath, [RUN_TYPESCRIPT, program, databaseUrl], {});
+  await worker.says(/ready/);
+  return worker;
 }
 
 /** Whose requests are measured. */

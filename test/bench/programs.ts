@@ -28,18 +28,6 @@ export const startApi = (
     ...variables,
   });
 
-/** The built worker with ordinary settings. */
-export const startWorker = (
-  databaseUrl: string,
-  redisUrl: string,
-  variables: Record<string, string> = {},
-): Promise<Server> =>
-  startServer([join(REPOSITORY, 'dist/apps/worker/main.js')], '/health/ready', {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    ...variables,
-  });
-
 export const startBareServer = (databaseUrl: string): Promise<Server> =>
   startServer([RUN_TYPESCRIPT, join(__dirname, 'bare-server.ts')], '/', { DATABASE_URL: databaseUrl });
 
@@ -49,7 +37,7 @@ async function startServer(
   variables: Record<string, string>,
 ): Promise<Server> {
   const port = String(await freePort());
-  const env = { PATH: process.env.PATH, PORT: port, WORKER_PORT: port, ...variables };
+  const env = { PATH: process.env.PATH, PORT: port, ...variables };
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
     env,

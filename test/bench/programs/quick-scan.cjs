@@ -9,7 +9,9 @@ const { scannerRegistry } = built('libs/scanners/src/scanner.registry.js');
 const { createTargetClient } = built('libs/target-client/src/index.js');
 
 /** Sites that a check names without a port stand on 443 and 80: `BENCH_PORTS=443:41234,80:41235` says where they really listen. */
-const PORTS = new Map((getEnvironmentData('BENCH_PORTS') ?? '').split(',').map((pair) => pair.split(':').map(Number)));
+const PORTS = new Map(
+  (getEnvironmentData('BENCH_PORTS') ?? '').split(',').map((pair) => pair.split(':').map(Number)),
+);
 const dial = net.connect;
 net.connect = (options, ...rest) =>
   dial(PORTS.has(options?.port) ? { ...options, port: PORTS.get(options.port) } : options, ...rest);

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { DomainProver } from '@palisade/domain-proof';
+import {
+  CheckVerificationRepository,
+  VerificationRequestsRepository,
+  createDataSource,
+} from '@palisade/persistence';
+import { LocalHostPace, SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
+import { pino } from 'pino';
+import { ProofRequests } from '../../../apps/worker/src/proof-requests.service';
+import type { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
+
+/** The part of a worker that checks proofs. A whole one would delete the old scans of the world. */
+async function run(databaseUrl: string): Promise<void> {
+  const dataSource = await createDataSource({ databaseUrl, applicationName: 'palisade-bench' }).initialize();
+  const allowedHosts = parseAllowedHosts('127.0.0.1');
+  const prover = new DomainProver({ allowedHosts, dns: SYSTEM_DNS, pace: new LocalHostPace(10, 5) });
+  const requests = new ProofRequests(
+    new VerificationRequestsRepository(dataSource),
+    new CheckVerificationRepository(dataSource),
+    prover,
+    allowedHosts,
+    { taskErrors: { inc: () => undefined } } as unknown as WorkerMetrics,
+    pino({ level: 'warn' }),
+  );
+  requests.task.start();
+  process.stdout.write('ready\n');
+}
+
+void run(process.argv[2] ?? '');
