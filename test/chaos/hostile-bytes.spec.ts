@@ -62,7 +62,7 @@ interface Told {
   asked: number;
 }
 
-async function startProbe(port: number, closing: (() => void)[]): Promise<() => Promise<Told>> {
+function startProbe(port: number, closing: (() => void)[]): () => Promise<Told> {
   const probe = new Program(process.execPath, ['-e', PROBE(port)], {});
   closing.push(() => void probe.stop('SIGKILL'));
   return async () => {
@@ -172,7 +172,7 @@ it.each(inForm([PAGES], [FILES, PAGES]))(
         const idle = new Program(process.execPath, ['-e', IDLE(idlePort)], {});
         closing.push(() => void idle.stop('SIGKILL'));
         await idle.says(/ready/);
-        const [tell, tellIdle] = [await startProbe(port, closing), await startProbe(idlePort, closing)];
+        const [tell, tellIdle] = [startProbe(port, closing), startProbe(idlePort, closing)];
 
         await stage.trigger([...names.keys()].map((id) => ({ id })));
         await stage.allDone(8 * MINUTE);
