@@ -111,6 +111,8 @@ export class ScanThread {
 
   /** The thread is then free for another scan, or is ended if it does not close in time. */
   async close(): Promise<void> {
+    // Its task may wait in the queue for as long as no thread starts; there it ends by its closed port.
+    if (this.loss?.reason === 'not_started') return;
     const timer = setTimeout(this.stop, CLOSE_WITHIN_MS);
     try {
       if (this.loss === null) await this.peer.call('close').catch(() => undefined);
@@ -169,6 +171,7 @@ export class ScanThread {
     this.services.giveBackAll();
     // The thread closes the session by itself, so that the scans next to it continue.
     this.calls.port1.close();
+    if (reason === 'not_started') clearInterval(this.watch);
     if (reason !== 'stopped' || !this.isShared) return this.kill();
     if (this.hasEnded) return;
     const timer = setTimeout(() => this.kill(), CLOSE_WITHIN_MS);
