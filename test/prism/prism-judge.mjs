@@ -1,6 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 
-const SILENT = { info() {}, warn() {}, error() {}, debug() {}, trace() {}, fatal() {}, success() {}, child: () => SILENT };
+const SILENT = {
+  info() {},
+  warn() {},
+  error() {},
+  debug() {},
+  trace() {},
+  fatal() {},
+  success() {},
+  child: () => SILENT,
+};
 
 /** Judges exchanges by Prism's router and validators. @param load `require` of the folder that Prism is installed in */
 export async function createJudge(load, documentFile) {
@@ -31,7 +40,9 @@ class Judge {
 
   async judge({ request, response }) {
     const { pathname, searchParams } = new URL(request.url, 'http://api.test');
-    const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, valuesOf(searchParams, name)]));
+    const query = Object.fromEntries(
+      [...searchParams.keys()].map((name) => [name, valuesOf(searchParams, name)]),
+    );
     const input = {
       method: request.method,
       url: { path: pathname, query },

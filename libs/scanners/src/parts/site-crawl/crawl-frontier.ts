@@ -98,11 +98,13 @@ export class CrawlFrontier {
   }
 }
 
+const UUID = /^[0-9a-f-]{36}$/i;
+
 /** `/item/17?page=2` and `/item/18?page=3` are of one shape. */
 function shapeOf({ pathname, searchParams }: URL): string {
   const path = pathname
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/gi, '0')
     .split('/')
+    .map((part) => (UUID.test(part) ? '0' : part.replace(/\d+/g, '0')))
     .map((part) => (part.split('-', 3).length > 2 ? 'words' : part))
     .join('/');
   return `${path}?${[...new Set(searchParams.keys())].sort().join('&')}`;
