@@ -5,11 +5,13 @@ import {
   bucket,
   caddy,
   goFiles,
+  httpServer,
   iis,
   jetty,
   lighttpd,
   nginx,
   python,
+  serve,
   serveIndex,
   tomcat,
 } from './pages';
@@ -57,6 +59,10 @@ const SERVERS: CaseOf[] = [
   uploads('Python', python('/uploads/', OFFICE), ['listing-open low']),
   uploads('serve-index', serveIndex('/uploads/', OFFICE), ['listing-open low'], {
     guards: 'absolute addresses are entries too',
+  }),
+  uploads('serve', serve('/uploads/', OFFICE), ['listing-open low']),
+  uploads('http-server', httpServer('/uploads/', OFFICE), ['listing-open low'], {
+    guards: 'a link to the program itself',
   }),
   uploads('Tomcat', tomcat('/uploads/', OFFICE), ['listing-open low']),
   uploads('Jetty', jetty('/uploads/', OFFICE), ['listing-open low']),

@@ -61,6 +61,25 @@ ${each(names, (name) => `<li><a href="${href(name)}">${name}</a></li>`)}
 export const serveIndex: List = (folder, names) =>
   `<!DOCTYPE html><html><head><meta charset='utf-8'><title>listing directory ${folder}</title></head><body class="directory"><input id="search" type="text"><div id="wrapper"><h1><a href="/">~</a></h1><ul id="files" class="view-tiles">${each(names, (name) => `<li><a href="${folder}${href(name)}" class="icon" title="${name}"><span class="name">${name}</span></a></li>`)}</ul></div></body></html>`;
 
+/** serve 14: absolute addresses, with slashes as entities. */
+export const serve: List = (folder, names) =>
+  `<!DOCTYPE html><html lang="en"> <head> <title>Files within site${folder}</title> </head> <body> <main> <header> <h1> <i>Index of&nbsp;</i> <a href="&#47;">site/</a> </h1> </header> <ul id="files"> ${each(names, (name) => `<li> <a href="${folder.replaceAll('/', '&#47;')}${href(name)}" title="${name}" class="file">${name}</a> </li>`)} </ul></main> </body></html>`;
+
+/** http-server 14: the title of Apache, and another signature. */
+export const httpServer: List = (folder, names) =>
+  `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8">
+    <title>Index of ${folder}</title>
+  </head>
+  <body>
+<h1>Index of ${folder}</h1>
+<table><tr><td class="display-name"><a href="../">../</a></td></tr>
+${each(names, (name) => `<tr><td class="display-name"><a href="./${href(name)}">${name}</a></td></tr>`)}</table>
+<br><address>Node.js v20.20.2/ <a href="https://github.com/http-party/http-server">http-server</a> server running @ shop.test</address>
+</body></html>`;
+
 /** IIS 10 with directory browsing. */
 export const iis: List = (
   folder,

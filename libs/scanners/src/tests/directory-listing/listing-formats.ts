@@ -20,6 +20,7 @@ interface Format {
 const IIS_PARENT = /<pre><A HREF="[^"<>]{1,300}">\[[^\]<]{1,60}\]<\/A><br>/i;
 
 const FORMATS: readonly Format[] = [
+  { server: 'http-server', title: /^Index of (\/.*)$/, marks: ['<address>Node.js ', '>http-server</a>'] },
   // mod_autoindex, ngx_http_autoindex_module, mod_dirlisting and those that imitate them.
   { server: 'Apache, nginx or lighttpd', title: /^Index of (\/.*)$/ },
   { server: 'Python', title: /^Directory listing for (\/.*)$/ },
