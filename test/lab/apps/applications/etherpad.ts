@@ -37,7 +37,8 @@ http {
 EOF`,
   processes: [
     'cd etherpad/src; NODE_ENV=production exec node node/server.js -s "$HERE/etherpad/settings.json"',
-    'until curl -s -o /dev/null "http://$ADDRESS:9001/"; do sleep 1; done; exec nginx -e stderr -c "$HERE/nginx.conf"',
+    // The first request for a script minifies it, which takes seconds.
+    'until curl -sf -o /dev/null "http://$ADDRESS:9001/static/js/vendors/jquery.js"; do sleep 1; done; exec nginx -e stderr -c "$HERE/nginx.conf"',
   ],
   trust: '$HERE/root.pem',
   probe: '/',

@@ -300,6 +300,15 @@ export const UNREAD_SCRIPT_CASES: CaseOf[] = [
   site('the start page fails', { '/': { status: 500 } }, 'inconclusive'),
   site('no script can be read', { '/': page(script('/a.js')), '/a.js': { status: 503 } }, 'inconclusive'),
   site(
+    'one of two scripts cannot be read, the other one is fine',
+    {
+      '/': page(script('/a.js'), script('/b.js')),
+      '/a.js': { status: 503 },
+      '/b.js': libraryFile('jquery@3.7.1'),
+    },
+    'inconclusive',
+  ),
+  site(
     'one of two scripts cannot be read',
     {
       '/': page(script('/a.js'), script('/b.js')),

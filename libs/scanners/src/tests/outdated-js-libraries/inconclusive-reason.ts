@@ -22,15 +22,21 @@ function listProblem({ list, now }: OutdatedJsObservation): Inconclusive | null 
     : null;
 }
 
+/** A script that is refused (4xx) does not run for visitors either; one that fails now may run for the next of them. */
 function scriptProblem({ scripts }: OutdatedJsObservation): Inconclusive | null {
-  const [failed] = scripts.filter(({ outcome, isForeign }) => outcome === 'failed' && !isForeign);
-  if (failed === undefined || scripts.some(({ outcome }) => outcome === 'read')) return null;
-  return failed.status === null
-    ? failedRequest(failed.failure)
-    : {
-        sentence: `none of the scripts could be read (status ${failed.status}); scan again when the site serves them`,
-        reason: 'scripts_unreadable',
-      };
+  const own = scripts.filter(({ isForeign }) => !isForeign);
+  const failed = own.filter(({ outcome }) => outcome === 'failed');
+  const isNoneRead = failed.length === own.length;
+  const unread = failed.find(
+    ({ status }) => isNoneRead || status === null || status === 429 || status >= 500,
+  );
+  if (unread === undefined) return null;
+  if (unread.status === null) return failedRequest(unread.failure);
+  const which = isNoneRead ? 'none of the scripts could' : 'not all of the scripts could';
+  return {
+    sentence: `${which} be read (status ${unread.status}); scan again when the site serves them`,
+    reason: 'scripts_unreadable',
+  };
 }
 
 /** Whether everything that could hold a library was read, so that what was not seen is not there. */

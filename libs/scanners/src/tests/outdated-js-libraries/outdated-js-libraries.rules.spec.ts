@@ -162,6 +162,18 @@ describeScanner({
       findings: [],
       inconclusive: true,
     },
+    ...[null, 429, 503].map((status) => ({
+      name: `one of two scripts was not read: ${status}`,
+      observation: seen([], {
+        scripts: [script(), script({ outcome: 'failed', failure: 'timeout', status })],
+      }),
+      ...{ findings: [], inconclusive: true },
+    })),
+    {
+      name: 'guard: one of two scripts is refused, to visitors as well',
+      observation: seen([], { scripts: [script(), script({ outcome: 'failed', status: 403 })] }),
+      findings: [],
+    },
     {
       name: 'guard: a file of another host was not read',
       observation: seen([], {
