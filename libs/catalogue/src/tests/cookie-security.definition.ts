@@ -154,7 +154,8 @@ export const cookieSecurity = {
   question: 'Are the cookies of the site protected, and do browsers accept them?',
   category: 'browser',
   manner: 'passive',
-  traffic: 'At most 42 page requests, all of which other tests of the same scan share.',
+  traffic:
+    'At most 44 page requests: two repeat what would be serious, the others are shared by other tests of the same scan.',
   settings: endpointsSchema(
     'Further pages whose cookies the test reads, such as an interface that starts a session.',
     '/api/session',

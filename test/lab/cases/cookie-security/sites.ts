@@ -77,6 +77,34 @@ const TRANSPORT_CASES: CaseOf[] = [
     ['cookie-session-no-secure high', 'cookie-set-over-http medium'],
   ),
   on(
+    'http serves the site, and one page alone sets the session',
+    (ground) =>
+      bothSchemes(
+        ground,
+        cookieSite({
+          byPath: { '/': (id) => [`sid=${id}; Path=/; HttpOnly; SameSite=Lax`] },
+          headers: { 'strict-transport-security': null },
+        }),
+        cookieSite({}),
+      ),
+    ['cookie-session-no-secure high'],
+    { guards: 'the page is requested again' },
+  ),
+  on(
+    'http serves the site, and one answer alone sets the session',
+    (ground) => {
+      let visits = 0;
+      const first: Lines = (id) => ((visits += 1) === 1 ? [`sid=${id}; Path=/; HttpOnly; SameSite=Lax`] : []);
+      return bothSchemes(
+        ground,
+        cookieSite({ byPath: { '/': first }, headers: { 'strict-transport-security': null } }),
+        cookieSite({}),
+      );
+    },
+    ['cookie-session-no-secure medium'],
+    { guards: 'high needs two answers' },
+  ),
+  on(
     'http serves the site, with HSTS',
     (ground) => bothSchemes(ground, cookieSite({ everywhere: BARE }), cookieSite({})),
     ['cookie-session-no-secure medium'],

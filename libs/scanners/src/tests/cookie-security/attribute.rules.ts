@@ -97,7 +97,8 @@ function noSecure(form: CookieForm, insecure: readonly CookieForm[], site: Cooki
   };
 }
 
-function servesPlainHttp({ plainHttp }: CookieObservation): boolean {
+/** Whether http leads to pages of the site, and not to https. */
+export function servesPlainHttp({ plainHttp }: Pick<CookieObservation, 'plainHttp'>): boolean {
   if (plainHttp?.outcome !== 'answered') return false;
   return plainHttp.status === 200 || (plainHttp.redirectsTo?.startsWith('http:') ?? false);
 }

@@ -9,17 +9,19 @@ import type { CrawledPage, SiteCrawl } from '../../parts/site-crawl/crawl-site';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
 import { CookieCollector } from './cookie-collector';
 import type { CookieObservation, SeenPage } from './cookie-observation';
+import { servesPlainHttp } from './attribute.rules';
 import { judgeCookieSecurity } from './cookie-security.rules';
 
 /** Stands for the random path of the error page, so that two scans record the same. */
 const NOT_FOUND_PATH = '/no-such-page';
 const MOST_SISTERS = 5;
+const MOST_SECOND_LOOKS = 2;
 
 export const cookieSecurityScanner: Scanner<CookieObservation> = {
   key: 'cookie_security',
   // All of them are pages that other tests of the scan request too; alone, the test pays for them: start pages with redirects, plain http, a
   // page that does not exist and the crawl.
-  budget: { requests: 42, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
+  budget: { requests: 44, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
   observe,
   judge: judgeCookieSecurity,
 };
@@ -43,6 +45,9 @@ async function observe(input: ScannerInput): Promise<CookieObservation> {
     visits.flatMap(({ response, hops }) => [response?.url, ...hops.map(({ url }) => url)]),
   );
   for (const page of crawl.pages) takeCrawled(collector, page, known);
+  const hasHsts = [start, ...secure].some(sendsHsts) || isPreloadedTld(start.page.url);
+  const plainHttp = plainHttpOf(start, others);
+  await takeAgain(input, collector, servesPlainHttp({ plainHttp }) && !hasHsts);
   return {
     start: seenVisit(start),
     pages: [
@@ -51,11 +56,11 @@ async function observe(input: ScannerInput): Promise<CookieObservation> {
     ],
     cookies: collector.cookies(),
     duplicates: collector.duplicateCookies(),
-    hasHsts: [start, ...secure].some(sendsHsts) || isPreloadedTld(start.page.url),
+    hasHsts,
     hasHttps: [start, ...secure].some(
       ({ page }) => page.outcome === 'answered' && page.url.startsWith('https:'),
     ),
-    plainHttp: plainHttpOf(start, others),
+    plainHttp,
     admitsFraming: admitsFraming(start),
     sisters: sistersOf(new URL(start.page.url).hostname, crawl),
   };
@@ -85,6 +90,25 @@ function takeVisit(collector: CookieCollector, { page, response, hops }: Visit, 
     collector.take({ url: hop.url, shownUrl: lastingUrl(hop.url), headers: hop.response.headers });
   if (response === null || page.outcome !== 'answered') return;
   collector.take({ url: response.url, shownUrl: shownUrl ?? page.url, headers: response.headers });
+}
+
+/** What would be high is requested a second time where one answer alone has shown it. */
+async function takeAgain(
+  { client }: ScannerInput,
+  collector: CookieCollector,
+  isExposed: boolean,
+): Promise<void> {
+  const urls = collector.cookies().flatMap(({ kind, forms, members }) => {
+    const insecure = forms.filter(({ isHttps, secure }) => isHttps && !secure);
+    const isOnce =
+      (isExposed && kind === 'session' && insecure.length === 1 && insecure[0]?.answers === 1) ||
+      members.some((member) => member.kind === 'password' && member.answers === 1);
+    return isOnce ? [(insecure[0] ?? forms[0])?.url ?? ''] : [];
+  });
+  for (const url of [...new Set(urls)].slice(0, MOST_SECOND_LOOKS)) {
+    const response = await client.request({ url, share: false });
+    if (response.ok) collector.take({ url, shownUrl: url, headers: response.headers });
+  }
 }
 
 /** A page of the crawl, unless its answer is one of those that were taken already: it is the same one, shared by the tests of a scan. */
