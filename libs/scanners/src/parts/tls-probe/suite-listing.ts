@@ -10,7 +10,7 @@ import type { Offered, VersionFacts } from './tls-facts';
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 
 type Hello = Extract<HelloOutcome, { kind: 'hello' }>;
-/** `ended`: the server takes none of them. `failed`: a time-out or the like, so nobody knows. */
+/** `ended`: the server takes none of them. `failed`: a time-out or similar, so nobody knows. */
 type Step = 'picked' | 'ended' | 'failed';
 
 /** Some servers choke on longer lists. */
