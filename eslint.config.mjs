@@ -108,6 +108,7 @@ export default tseslint.config(
           'performance',
           'fetch',
           'URL',
+          'TextDecoder',
           'Buffer',
           'AbortSignal',
           'AbortController',

@@ -27,8 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+interface Inspected {
+  result: Record<string, unknown>;
+  stderr: string;
+}
+
 /** What the Inspector prints for a method. @throws where it ends with an error */
-async function inspect(...args: string[]): Promise<{ result: Record<string, unknown>; stderr: string }> {
+async function inspect(...args: string[]): Promise<Inspected> {
   const { stdout, stderr } = await run(
     join(FOLDER, 'node_modules/.bin/mcp-inspector'),
     [
@@ -44,7 +49,7 @@ async function inspect(...args: string[]): Promise<{ result: Record<string, unkn
     ],
     { env: { ...process.env, HOME: FOLDER }, maxBuffer: 16 * 1024 * 1024 },
   );
-  return { result: JSON.parse(stdout) as Record<string, unknown>, stderr };
+  return { ...(JSON.parse(stdout) as { result: Record<string, unknown> }), stderr };
 }
 
 describe('the MCP Inspector', () => {

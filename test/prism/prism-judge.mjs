@@ -11,6 +11,16 @@ const SILENT = {
   child: () => SILENT,
 };
 
+/** The api is more tolerant than its document, which says what clients should send. */
+const TOLERATED = [
+  // "Higher numbers count as the maximum."
+  / request query\.page: .* must be <= /,
+  // As text, 1 and 0 are booleans too.
+  / request query\.\w+: .* must be boolean/,
+  // Where the body is optional, anything but an object counts as none.
+  /^post \/api\/v1\/checks\/\{check_id\}\/scans 201 request /,
+];
+
 /** Judges exchanges by Prism's router and validators. @param load `require` of the folder that Prism is installed in */
 export async function createJudge(load, documentFile) {
   const { createInstance, getHttpOperationsFromSpec } = load('@stoplight/prism-http');
@@ -29,13 +39,24 @@ class Judge {
   }
 
   add(exchange) {
-    this.pending.push(this.judge(exchange));
+    const { method, url } = exchange.request;
+    this.pending.push(
+      this.judge(exchange).catch((error) => {
+        // An invalid URL belongs to no operation.
+        if (!(error instanceof URIError)) this.count(`${method} ${url} could not be judged: ${error}`);
+      }),
+    );
   }
 
   /** By how often they came. */
   async violations() {
     await Promise.all(this.pending);
     return [...this.counts].sort(([, one], [, other]) => other - one);
+  }
+
+  count(text) {
+    if (TOLERATED.some((each) => each.test(text))) return;
+    this.counts.set(text, (this.counts.get(text) ?? 0) + 1);
   }
 
   async judge({ request, response }) {
@@ -56,8 +77,7 @@ class Judge {
     const accepted = response.status < 300 ? asked.map((each) => ({ ...each, side: 'request' })) : [];
     for (const { side = 'response', path = [], message } of [...accepted, ...output]) {
       const place = path.map((part) => (/^\d+$/.test(part) ? '[]' : part)).join('.');
-      const text = `${operation} ${response.status} ${side} ${place}: ${message}`;
-      this.counts.set(text, (this.counts.get(text) ?? 0) + 1);
+      this.count(`${operation} ${response.status} ${side} ${place}: ${message}`);
     }
   }
 
@@ -94,8 +114,10 @@ const headersOf = ({ headers }) =>
 /** The value of JSON, the text of anything else, undefined where there is no body. */
 function contentOf({ headers, body }) {
   if (body.length === 0) return undefined;
-  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8');
-  if (!/json/.test(headers['content-type'] ?? '')) return text;
+  const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  const charset = /charset="?([\w-]+)/.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const text = new TextDecoder(charset).decode(plain);
+  if (!/json/i.test(headers['content-type'] ?? '')) return text;
   try {
     return JSON.parse(text);
   } catch {

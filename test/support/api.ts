@@ -65,7 +65,7 @@ export async function startTestApi(
   );
   configureApi(app, logger, dashboard);
   await app.listen(0, '127.0.0.1');
-  const http = supertest(throughProxy(await app.getUrl()));
+  const http = supertest(await throughProxy(await app.getUrl()));
   const proofs = resolvers && startProofRequests(database.dataSource, app.get(AllowedHosts), resolvers);
   return {
     app,
@@ -82,9 +82,9 @@ export async function startTestApi(
 }
 
 /** The same server through the proxy of `npm run test:prism`, where that runs. */
-function throughProxy(url: string): string {
-  const proxy = process.env.TEST_API_PROXY;
-  return proxy === undefined ? url : `${proxy}/${new URL(url).port}`;
+async function throughProxy(url: string): Promise<string> {
+  const proxies = process.env.TEST_API_PROXY;
+  return proxies === undefined ? url : (await fetch(`${proxies}/${new URL(url).port}`)).text();
 }
 
 /** What a worker does about requests of the api to verify a domain. */

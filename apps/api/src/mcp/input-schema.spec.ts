@@ -30,6 +30,7 @@ const document = {
             example: 'low',
           },
           notes: { type: 'array', items: { $ref: '#/components/schemas/Severity' } },
+          until: { type: ['string', 'null'], maxLength: 9, description: 'The end.' },
         },
       },
     },
@@ -46,6 +47,7 @@ describe('inputSchemaOf', () => {
         is_resolved: { type: 'boolean' },
         floor: { ...SEVERITY, description: 'From here.' },
         notes: { type: 'array', items: SEVERITY },
+        until: { description: 'The end.', anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
       },
       required: ['issue_id', 'is_resolved', 'floor'],
       additionalProperties: false,
@@ -59,7 +61,7 @@ describe('inputSchemaOf', () => {
       without: ['is_resolved'],
       and: { wait },
     });
-    expect(Object.keys(properties)).toEqual(['issue_id', 'severity', 'floor', 'notes', 'wait']);
+    expect(Object.keys(properties)).toEqual(['issue_id', 'severity', 'floor', 'notes', 'until', 'wait']);
     expect(required).toEqual(['issue_id', 'floor']);
   });
 

@@ -107,7 +107,7 @@ function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   delete rest.example;
   if (rest.maxLength !== undefined) delete rest.pattern;
   const inner = (each: JsonSchema): JsonSchema => short(document, each);
-  return {
+  return withSingleTypes({
     ...rest,
     ...(items === undefined ? {} : { items: inner(items) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inner) }),
@@ -121,5 +121,12 @@ function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
     ...(typeof additionalProperties === 'object' && properties === undefined
       ? { additionalProperties: inner(additionalProperties) }
       : {}),
-  };
+  });
+}
+
+/** A list of types becomes branches: some clients read only a single type. */
+function withSingleTypes({ type, description, ...rest }: JsonSchema): JsonSchema {
+  const said = description === undefined ? {} : { description };
+  if (!Array.isArray(type)) return { ...(type === undefined ? {} : { type }), ...rest, ...said };
+  return { ...said, anyOf: type.map((each) => (each === 'null' ? { type: each } : { type: each, ...rest })) };
 }

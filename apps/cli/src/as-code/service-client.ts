@@ -27,7 +27,7 @@ export function reasonOf(error: unknown): string {
     return `${text} (${error.status})${error.status === 401 ? ' Check PALISADE_API_KEY.' : ''}`;
   }
   if (error instanceof UnreachableError || error instanceof UnexpectedResponseError) {
-    return `${error.message} Check PALISADE_URL.`;
+    return `${error.message.replace(/\.?$/, '.')} Check PALISADE_URL.`;
   }
   return error instanceof Error ? error.message : String(error);
 }
