@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Check, Team } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { palisadeJson } from '../support/command-line';
+import { REPOSITORY } from '../support/program';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,4 +40,10 @@ describe('check list', () => {
     const listed = await answerOf<{ checks: object[] }>('check', 'list', team.id);
     expect(listed).toEqual({ checks: [rowOf(first, true), rowOf(second, false)] });
   });
+});
+
+it('a command ends quietly when its reader has enough', async () => {
+  const program = join(REPOSITORY, 'dist/apps/cli/main.js');
+  const pipe = promisify(execFile)('bash', ['-c', `"${process.execPath}" "${program}" man | true`]);
+  await expect(pipe).resolves.toMatchObject({ stderr: '' });
 });

@@ -2,6 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { inputSchemaOf } from './input-schema';
 
 const SEVERITY = { type: 'string', enum: ['high', 'low'] };
+const UUID = { type: 'string', format: 'uuid', maxLength: 36 };
 const document = {
   paths: {
     '/issues/{issue_id}': {
@@ -9,7 +10,7 @@ const document = {
         operationId: 'updateIssue',
         parameters: [
           { name: 'Palisade-Team', in: 'header', schema: { type: 'string' } },
-          { name: 'issue_id', in: 'path', required: true, description: 'Id.', schema: { type: 'string' } },
+          { name: 'issue_id', in: 'path', required: true, description: 'Id.', schema: UUID },
           { name: 'severity', in: 'query', schema: { $ref: '#/components/schemas/Severity' } },
         ],
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } },
@@ -42,7 +43,7 @@ describe('inputSchemaOf', () => {
     expect(inputSchemaOf(document, { operation: 'updateIssue' })).toEqual({
       type: 'object',
       properties: {
-        issue_id: { type: 'string' },
+        issue_id: { type: 'string', format: 'uuid' },
         severity: SEVERITY,
         is_resolved: { type: 'boolean' },
         floor: { ...SEVERITY, description: 'From here.' },

@@ -7,6 +7,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   type?: string | string[];
   description?: string;
+  format?: string;
   maxLength?: number;
   maxItems?: number;
   pattern?: string;
@@ -106,6 +107,8 @@ function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = resolved(document, schema);
   delete rest.example;
   if (rest.maxLength !== undefined) delete rest.pattern;
+  // The format says it.
+  if (rest.format === 'uuid') delete rest.maxLength;
   const inner = (each: JsonSchema): JsonSchema => short(document, each);
   return withSingleTypes({
     ...rest,
