@@ -107,8 +107,9 @@ function short(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = resolved(document, schema);
   delete rest.example;
   if (rest.maxLength !== undefined) delete rest.pattern;
-  // The format says it.
+  // These say what everyone knows.
   if (rest.format === 'uuid') delete rest.maxLength;
+  if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum;
   const inner = (each: JsonSchema): JsonSchema => short(document, each);
   return withSingleTypes({
     ...rest,
