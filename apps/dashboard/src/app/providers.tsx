@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createQueryClient } from '../api/query-client';
+import { NotificationPlace } from '../ui/notify';
 import { styleNonce } from './style-nonce';
 import { cssVariables, theme } from './theme';
 
@@ -20,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
       deduplicateInlineStyles
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" autoClose={6000} limit={4} />
+        <NotificationPlace />
         {children}
       </QueryClientProvider>
     </MantineProvider>

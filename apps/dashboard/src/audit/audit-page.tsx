@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, TextInput } from '@mantine/core';
+import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
 import { PageLinks } from '../ui/page-links';
+import { SearchSelect } from '../ui/search-select';
 import { AuditTable } from './audit-table';
 import { ACTION_CHOICES } from './audit-words';
 import { useAuditFilter, type AuditFilter } from './audit-filter';
@@ -71,7 +72,7 @@ interface FilterBarProps {
 function FilterBar({ filter, set, onClear }: FilterBarProps) {
   return (
     <Group gap="sm" mb="md" align="flex-end">
-      <Select
+      <SearchSelect
         label="Action"
         placeholder="All actions"
         data={ACTION_CHOICES}
@@ -79,7 +80,6 @@ function FilterBar({ filter, set, onClear }: FilterBarProps) {
         onChange={(action) => set('action', action)}
         clearable
         clearButtonProps={{ 'aria-label': 'Show all actions' }}
-        searchable
         w={260}
       />
       <TextInput

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
@@ -16,6 +16,7 @@ import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
 import { TagChips } from './tag-chips';
+import { Hint } from '../ui/hint';
 
 type Sort = NonNullable<CheckFilters['sort']>;
 
@@ -129,7 +130,7 @@ function CheckRow({ check }: { check: Check }) {
 }
 
 const VerifiedMark = () => (
-  <Tooltip label="The domain is verified">
+  <Hint label="The domain is verified">
     <IconShieldCheckFilled className={classes.verified} size={15} role="img" aria-label="Verified" />
-  </Tooltip>
+  </Hint>
 );

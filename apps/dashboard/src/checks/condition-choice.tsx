@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { CheckCondition } from '../api/resources';
 
 const CONDITIONS: readonly { value: CheckCondition; label: string }[] = [
@@ -18,13 +18,11 @@ interface ConditionChoiceProps {
 
 /** Narrows the checks to those that a number of the overview counts. */
 export const ConditionChoice = ({ value, onChange }: ConditionChoiceProps) => (
-  <Select
+  <NativeSelect
     aria-label="Condition"
-    placeholder="Any condition"
-    clearable
     w={190}
-    data={CONDITIONS}
-    value={value ?? null}
-    onChange={onChange}
+    data={[{ value: '', label: 'Any condition' }, ...CONDITIONS]}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || null)}
   />
 );

@@ -1,9 +1,10 @@
-import { Anchor, Switch, Text, Textarea, Tooltip } from '@mantine/core';
+import { Anchor, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import classes from './test-picker.module.css';
 import { settingFieldsOf, type SettingField } from './test-settings';
+import { Hint } from '../ui/hint';
 
 /** One test: its switch, how it treats the site, and its settings while it is enabled. */
 export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
@@ -35,9 +36,8 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
 /** How the test treats the site, with what it sends at most. */
 function Manner({ test }: { test: Test }) {
   return (
-    <Tooltip
+    <Hint
       label={`${test.manner_description} ${test.traffic}`}
-      events={{ hover: true, focus: true, touch: true }}
     >
       <button
         type="button"
@@ -47,7 +47,7 @@ function Manner({ test }: { test: Test }) {
       >
         {test.manner_name}
       </button>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { Dialog } from '../ui/dialog';
 
 interface UnsavedChangesProps {
   isDirty: boolean;
@@ -20,11 +21,10 @@ export function UnsavedChanges({ isDirty, within }: UnsavedChangesProps) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Discard unsaved changes?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Text>Your changes to this check are not saved yet. If you leave, they are lost.</Text>
@@ -37,6 +37,6 @@ export function UnsavedChanges({ isDirty, within }: UnsavedChangesProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

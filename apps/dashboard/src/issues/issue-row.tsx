@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Checkbox, Tooltip } from '@mantine/core';
+import { Anchor, Avatar, Checkbox } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Issue } from '../api/resources';
@@ -9,6 +9,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-row.module.css';
 import { issueStatus, placeWords } from './issue-words';
 import type { Selection } from './use-selection';
+import { Hint } from '../ui/hint';
 
 interface IssueRowProps {
   issue: Issue;
@@ -65,7 +66,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
 }
 
 const Assignee = ({ name }: { name: string }) => (
-  <Tooltip label={`Assigned to ${name}`}>
+  <Hint label={`Assigned to ${name}`}>
     <Avatar
       size={24}
       name={name}
@@ -74,5 +75,5 @@ const Assignee = ({ name }: { name: string }) => (
       role="img"
       aria-label={`Assigned to ${name}`}
     />
-  </Tooltip>
+  </Hint>
 );

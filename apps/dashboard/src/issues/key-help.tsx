@@ -1,4 +1,5 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
+import { Dialog } from '../ui/dialog';
 
 const KEYS = [
   ['j', 'Next issue'],
@@ -13,11 +14,10 @@ const KEYS = [
 
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Table verticalSpacing={6} withRowBorders={false} aria-label="Keyboard shortcuts">
         <Table.Tbody>
@@ -31,6 +31,6 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Select } from '@mantine/core';
+import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Issue } from '../api/resources';
 import { IconButton } from '../ui/icon-button';
@@ -45,13 +45,15 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
         value={grouped ? 'rule' : 'none'}
         onChange={(group) => filters.set({ group: group === 'rule' ? group : null })}
       />
-      <Select
+      <NativeSelect
         aria-label="Sort by"
         size="xs"
         className={classes.sort}
         data={sorts}
         value={order.sort}
-        onChange={(sort) => filters.set({ sort: sort === 'severity' ? null : sort, direction: null })}
+        onChange={({ currentTarget: { value } }) =>
+          filters.set({ sort: value === 'severity' ? null : value, direction: null })
+        }
       />
       <IconButton
         label={isDown ? 'Descending: switch to ascending' : 'Ascending: switch to descending'}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useMembers } from '../data/team-queries';
+import { SearchSelect } from '../ui/search-select';
 
 interface MemberChoiceProps {
   label: string;
@@ -26,19 +26,16 @@ export function MemberChoice(props: MemberChoiceProps) {
     label: is_you ? `${name} (you)` : isTwice(members, name) ? `${name} (${email})` : name,
   }));
   return (
-    <Select
+    <SearchSelect
       className={className}
       aria-label={label}
       placeholder={placeholder}
       clearable={isClearable}
-      searchable
       disabled={isBusy}
       nothingFoundMessage="No match"
       data={[{ value: 'none', label: none }, ...options]}
       value={value}
       onChange={onChange}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      maxDropdownHeight={320}
     />
   );
 }

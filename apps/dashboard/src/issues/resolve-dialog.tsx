@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { FormFailure } from '../ui/form-failure';
+import { Dialog } from '../ui/dialog';
 
 const LONGEST_NOTES = 1000;
 
@@ -17,14 +18,13 @@ interface ResolveDialogProps {
 /** Resolves an issue, with an optional note about the fix. */
 export function ResolveDialog({ isOpen, onClose, ...rest }: ResolveDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title="Resolve this issue"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ResolveForm {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

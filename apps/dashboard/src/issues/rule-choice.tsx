@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTests } from '../data/tests-queries';
+import { SearchSelect } from '../ui/search-select';
 
 interface Choice {
   test_type: string | null;
@@ -26,20 +26,17 @@ export function RuleChoice({ value, onChange, className }: RuleChoiceProps) {
     ],
   }));
   return (
-    <Select
+    <SearchSelect
       className={className}
       aria-label="Rule"
       placeholder="Any rule"
       clearable
-      searchable
       nothingFoundMessage={tests === undefined ? 'Loading…' : 'No match'}
       limit={100}
       data={groups}
       value={selected}
       onChange={(key) => onChange(key === null ? NOTHING : choiceOf(key))}
       onFocus={() => setOpened(true)}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      maxDropdownHeight={320}
     />
   );
 }

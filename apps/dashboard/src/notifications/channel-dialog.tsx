@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Channel } from '../api/resources';
 import { notifyDone } from '../ui/notify';
-import { ChannelForm } from './channel-form';
 import { SecretShownOnce } from './secret-shown-once';
+import { Dialog } from '../ui/dialog';
+
+const ChannelForm = lazy(() => import('./channel-form'));
 
 interface ChannelDialogProps {
   isOpen: boolean;
@@ -14,17 +15,16 @@ interface ChannelDialogProps {
 
 export function ChannelDialog({ isOpen, onClose, channel }: ChannelDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={channel === null ? 'New channel' : `Edit ${channel.name}`}
       size="lg"
       // A click outside must not close a dialog that shows a secret only once.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Steps channel={channel} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

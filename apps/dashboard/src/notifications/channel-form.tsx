@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { CHANNEL_TYPES, type ChannelType, MAX_RECIPIENTS, SEVERITIES } from '@palisade/vocabulary';
 import { fieldErrorsOf } from '../api/api-failure';
@@ -32,7 +32,7 @@ interface ChannelFormProps {
   onCancel: () => void;
 }
 
-export function ChannelForm({ channel, onSaved, onSecret, onCancel }: ChannelFormProps) {
+export default function ChannelForm({ channel, onSaved, onSecret, onCancel }: ChannelFormProps) {
   const { user } = useSession();
   const save = useSaveChannel();
   const form = useForm<ChannelValues>({
@@ -66,19 +66,17 @@ export function ChannelForm({ channel, onSaved, onSecret, onCancel }: ChannelFor
           {...form.getInputProps('name')}
         />
         {channel === null && (
-          <Select
+          <NativeSelect
             label="Type"
-            allowDeselect={false}
             data={CHANNEL_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
             {...form.getInputProps('type')}
           />
         )}
         <ReceiverField form={form} isStored={channel !== null} />
         <EventChoice {...form.getInputProps('events')} />
-        <Select
+        <NativeSelect
           label="Issues"
           description="Less severe issues are left out."
-          allowDeselect={false}
           data={SEVERITY_CHOICES}
           {...form.getInputProps('minSeverity')}
         />

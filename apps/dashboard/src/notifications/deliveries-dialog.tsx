@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Channel } from '../api/resources';
@@ -9,6 +9,7 @@ import { RowsLoading } from '../ui/loading';
 import { PageLinks } from '../ui/page-links';
 import { DeliveryTable } from './delivery-table';
 import { TestMessage } from './test-message';
+import { Dialog } from '../ui/dialog';
 
 interface DeliveriesDialogProps {
   isOpen: boolean;
@@ -18,18 +19,17 @@ interface DeliveriesDialogProps {
 
 export function DeliveriesDialog({ isOpen, onClose, channel }: DeliveriesDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={`Deliveries to ${channel.name}`}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <TestMessage channel={channel} />
         <Deliveries channel={channel} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { TestKey } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { useTests } from '../data/tests-queries';
+import { Dialog } from '../ui/dialog';
 
 interface ChooseTestsDialogProps {
   isOpen: boolean;
@@ -15,14 +16,13 @@ interface ChooseTestsDialogProps {
 /** Starts a scan of some of the enabled tests. */
 export function ChooseTestsDialog({ isOpen, onClose, ...body }: ChooseTestsDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title="Choose tests to scan"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ChooseTests onClose={onClose} {...body} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import type { TestKey } from '@palisade/vocabulary';
 import { useNavigate } from 'react-router';
 import { useRunScan } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
+import { Hint } from '../ui/hint';
 import { notifyFailure } from '../ui/notify';
 import { ChooseTestsDialog } from './choose-tests-dialog';
+import classes from './run-scan-button.module.css';
 
 interface Scannable {
   id: string;
@@ -43,7 +45,7 @@ export const RunScanButtonSpace = () => (
       Scan now
     </Button>
     <Button px={8} disabled>
-      <IconChevronDown size={16} />
+      <IconListCheck size={16} />
     </Button>
   </Button.Group>
 );
@@ -66,22 +68,17 @@ export function RunScanButton({ check }: { check: Scannable & { tests: Record<st
           Scan now
         </GuardedButton>
         {refusal === null && (
-          <Menu position="bottom-end" shadow="md">
-            <Menu.Target>
-              <Button
-                px={8}
-                aria-label={`More ways to scan: ${check.domain}`}
-                style={{ borderLeftColor: 'rgb(255 255 255 / 30%)' }}
-              >
-                <IconChevronDown size={16} aria-hidden />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconListCheck size={16} aria-hidden />} onClick={open}>
-                Choose tests…
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <Hint label="Choose tests to scan">
+            <Button
+              px={8}
+              aria-label={`Choose tests to scan: ${check.domain}`}
+              aria-haspopup="dialog"
+              className={classes.second}
+              onClick={open}
+            >
+              <IconListCheck size={16} aria-hidden />
+            </Button>
+          </Hint>
         )}
       </Button.Group>
       <ChooseTestsDialog
@@ -113,7 +110,7 @@ export function CompactScanButton({ check }: { check: Scannable }) {
       >
         Scan now
       </GuardedButton>
-      <Tooltip label={refusal ?? 'Scan now'} events={{ hover: true, focus: true, touch: true }}>
+      <Hint label={refusal ?? 'Scan now'}>
         <ActionIcon
           variant="default"
           size="lg"
@@ -126,7 +123,7 @@ export function CompactScanButton({ check }: { check: Scannable }) {
         >
           <IconPlayerPlay size={16} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportLink } from '../api/resources';
@@ -12,6 +12,7 @@ import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
+import { Dialog } from '../ui/dialog';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -35,12 +36,11 @@ export function ShareReportButton({ scanId }: { scanId: string }) {
       >
         Share
       </GuardedButton>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title="Share the report"
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="lg">
           <Text size="sm" c="dimmed">
@@ -50,7 +50,7 @@ export function ShareReportButton({ scanId }: { scanId: string }) {
           <NewLink scanId={scanId} />
           <Links scanId={scanId} />
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Logo } from '../ui/logo';
 import { PageLoading } from '../ui/loading';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
-import { Logo } from '../ui/logo';
 import { NavigationBar } from './navigation-bar';
 import { UserMenu } from './user-menu';
 
@@ -15,16 +15,11 @@ export function AppFrame() {
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 52 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'md', sm: 'xl' }}
-    >
+    <>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={classes.header}>
+      <header className={classes.header}>
         <Group hiddenFrom="sm" gap="sm" wrap="nowrap">
           <Burger
             opened={isOpen}
@@ -38,17 +33,17 @@ export function AppFrame() {
           <ColorSchemeToggle />
           <UserMenu />
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar}>
+      </header>
+      <div className={classes.navbar} data-open={isOpen || undefined}>
         <NavigationBar onClose={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      </div>
+      <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }

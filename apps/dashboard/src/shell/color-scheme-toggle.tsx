@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Hint } from '../ui/hint';
 
 /** Switches between light and dark mode. By default, the page follows the system. */
 export function ColorSchemeToggle() {
@@ -7,7 +8,7 @@ export function ColorSchemeToggle() {
   const isDark = useComputedColorScheme('light') === 'dark';
   const label = isDark ? 'Switch to light mode' : 'Switch to dark mode';
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -17,6 +18,6 @@ export function ColorSchemeToggle() {
       >
         {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

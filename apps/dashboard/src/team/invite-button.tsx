@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { InviteForm } from './invite-form';
+import { Dialog } from '../ui/dialog';
 
 export function InviteButton() {
   const { refusal } = useTeam();
@@ -17,14 +17,13 @@ export function InviteButton() {
       >
         Invite
       </GuardedButton>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={close}
         title="Invite a member"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <InviteForm onDone={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

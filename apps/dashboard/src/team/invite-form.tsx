@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROLES } from '@palisade/vocabulary';
@@ -38,7 +38,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <Select
+        <NativeSelect
           label="Role"
           description={DESCRIPTIONS[form.values.role]}
           data={roles.map((role) => ({ value: role, label: role[0]?.toUpperCase() + role.slice(1) }))}

@@ -1,4 +1,4 @@
-import { Select, Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { Team } from '../api/resources';
@@ -39,14 +39,12 @@ export function IssueSettingsSection({ team }: { team: Team }) {
       description="Palisade closes an open issue as fixed when scans look for it and do not find it any more. A scan that cannot look, for example because the page did not answer, does not count."
     >
       <Stack gap="sm" align="flex-start">
-        <Select
+        <NativeSelect
           label="Close issues automatically"
           description={reason ?? undefined}
           data={CHOICES}
           value={value}
-          onChange={(chosen) =>
-            chosen !== null && chosen !== value && save.mutate({ auto_resolve_after: Number(chosen) })
-          }
+          onChange={(event) => save.mutate({ auto_resolve_after: Number(event.currentTarget.value) })}
           disabled={reason !== null || save.isPending}
           w={280}
           maw="100%"

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconEyeOff } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useTeam } from '../session/team-context';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
+import { Dialog } from '../ui/dialog';
 
 const NEVER = 'never';
 const LIFETIMES = [
@@ -32,16 +33,15 @@ interface NewApiKeyDialogProps {
 
 export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title="New API key"
       // A click outside must not close a dialog that shows a key only once.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <NewApiKeyForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -76,7 +76,7 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Select label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
+        <NativeSelect label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
         <Checkbox.Group
           label="Scopes"
           description="Select only what the key needs."

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROLES, mayActAs } from '@palisade/vocabulary';
 import { useState } from 'react';
@@ -44,11 +44,11 @@ export function RoleSelect({ member }: { member: Member }) {
   };
   return (
     <>
-      <Select
+      <NativeSelect
         aria-label={`Role of ${member.name}`}
         data={ROLES.map((role) => ({ value: role, label: role[0]?.toUpperCase() + role.slice(1) }))}
         value={change.isPending ? change.variables.role : member.role}
-        onChange={(role) => role !== null && choose(role)}
+        onChange={(event) => choose(event.currentTarget.value as Role)}
         disabled={change.isPending}
         w={124}
         size="xs"

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-failure';
+import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -21,9 +22,9 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ isOpen, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={isOpen} onClose={onClose} title={title}>
       <ConfirmBody onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CopyButton as MantineCopy } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Hint } from './hint';
 
 interface CopyButtonProps {
   value: string;
@@ -24,11 +25,11 @@ export function CopyButton({ value, label, isCompact = false }: CopyButtonProps)
           );
         }
         return (
-          <Tooltip label={text}>
+          <Hint label={text}>
             <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={text} aria-live="polite">
               {icon}
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         );
       }}
     </MantineCopy>

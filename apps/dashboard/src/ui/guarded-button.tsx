@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+import { Hint } from './hint';
 
 interface GuardedButtonProps extends ButtonProps {
   /** Why the button is disabled, from `useTeam().refusal(…)`; null if it is enabled. */
@@ -11,7 +12,7 @@ interface GuardedButtonProps extends ButtonProps {
 export function GuardedButton({ refusal, onClick, ...rest }: GuardedButtonProps) {
   if (refusal === null) return <Button onClick={onClick} {...rest} />;
   return (
-    <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={refusal}>
       <Button
         {...rest}
         type="button"
@@ -20,6 +21,6 @@ export function GuardedButton({ refusal, onClick, ...rest }: GuardedButtonProps)
         aria-description={refusal}
         onClick={(event) => event.preventDefault()}
       />
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from './hint';
 
 interface IconButtonProps {
   /** What it does: the tooltip and the name. */
@@ -11,10 +12,10 @@ interface IconButtonProps {
 /** A button with an icon only. */
 export function IconButton({ label, onClick, children }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Pagination, Select, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 
 interface PageLinksProps {
   meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number };
@@ -24,13 +24,13 @@ export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: Page
       </Text>
       <Group gap="sm">
         {hasSizes && (
-          <Select
+          <NativeSelect
             size="xs"
             w={130}
             aria-label="Rows on a page"
             data={sizes.map((each) => ({ value: String(each), label: `${each} per page` }))}
             value={String(size)}
-            onChange={(chosen) => chosen !== null && onSize?.(Number(chosen))}
+            onChange={(event) => onSize?.(Number(event.currentTarget.value))}
           />
         )}
         {meta.last_page > 1 && (

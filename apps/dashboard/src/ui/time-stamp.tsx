@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { localDate, localTime, relativeTime, utcTime } from './time-format';
+import { Hint } from './hint';
 
 interface TimeStampProps {
   /** ISO 8601, as in the API; null shows `fallback`. */
@@ -27,10 +27,10 @@ export function TimeStamp({
   };
   const hint = format === 'relative' ? `${localTime(time)} · ${utcTime(time)}` : utcTime(time);
   return (
-    <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={hint}>
       <time dateTime={value} tabIndex={isInLink ? undefined : 0}>
         {texts[format]}
       </time>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { type FieldStart, LazyField } from './lazy-field';
 
+const Select = lazy(() => import('./select'));
 const PAUSE_MS = 200;
 
 export interface Option {
@@ -23,9 +24,18 @@ interface TypeaheadProps {
 
 /** A select whose options the server finds while the person types. */
 export function Typeahead(props: TypeaheadProps) {
+  const { label, placeholder, className, value } = props;
+  return (
+    <LazyField aria-label={label} placeholder={placeholder} className={className} hasValue={value !== null}>
+      {(start) => <LoadedTypeahead {...props} start={start} />}
+    </LazyField>
+  );
+}
+
+function LoadedTypeahead({ start, ...props }: TypeaheadProps & { start: FieldStart }) {
   const { label, placeholder, value, onChange, useOptions, valueLabel, className } = props;
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start.typed);
   // The field holds the label of the value until the person types.
   const [search] = useDebouncedValue(text === valueLabel ? '' : text.trim(), PAUSE_MS);
   const { options } = useOptions(search, isOpen);
@@ -37,6 +47,7 @@ export function Typeahead(props: TypeaheadProps) {
       className={className}
       aria-label={label}
       placeholder={placeholder}
+      autoFocus={start.autoFocus}
       clearable
       searchable
       data={isListed ? known : [current, ...known]}

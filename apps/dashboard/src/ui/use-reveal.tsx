@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Hint } from './hint';
 
 const MASK = '•'.repeat(12);
 
@@ -19,7 +20,7 @@ export function useReveal(
   return {
     shown: isRevealed ? text : text.replaceAll(secret, MASK),
     button: (
-      <Tooltip label={words}>
+      <Hint label={words}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -29,7 +30,7 @@ export function useReveal(
         >
           {isRevealed ? <IconEyeOff size={16} /> : <IconEye size={16} />}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     ),
   };
 }

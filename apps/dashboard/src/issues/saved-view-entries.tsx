@@ -1,0 +1,104 @@
+import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fieldErrorsOf } from '../api/api-failure';
+import type { IssueView, IssueViewFilters } from '../api/resources';
+import { Dialog } from '../ui/dialog';
+import { FormFailure } from '../ui/form-failure';
+import type { MenuButton } from '../ui/lazy-menu';
+import { notifyFailure } from '../ui/notify';
+import { OpenedMenu } from '../ui/opened-menu';
+import type { IssueUrlFilters } from './issue-filters';
+import { isShown, viewFilters, viewValues } from './saved-view-filters';
+import { useDeleteView, useSaveView } from './use-saved-views';
+
+interface SavedViewEntriesProps {
+  button: MenuButton;
+  /** The filter that is shown. */
+  values: IssueUrlFilters['values'];
+  views: readonly IssueView[];
+  /** The views could not be loaded. */
+  isFailed: boolean;
+}
+
+/** The menu of saved views. */
+export default function SavedViewEntries({ button, values, views, isFailed }: SavedViewEntriesProps) {
+  const remove = useDeleteView();
+  const [, setParams] = useSearchParams();
+  const [isNaming, naming] = useDisclosure();
+  const active = views.find(({ filters }) => isShown(filters, values));
+  return (
+    <>
+      <OpenedMenu button={button} position="bottom-end" width={260}>
+        <Menu.Label>Your views</Menu.Label>
+        {views.length === 0 && (
+          <Text size="sm" c="dimmed" px="sm" pb={6}>
+            {isFailed ? 'Your views cannot be loaded now.' : 'Save a filter to come back to it.'}
+          </Text>
+        )}
+        {views.map((view) => (
+          <Menu.Item
+            key={view.id}
+            onClick={() => setParams(viewValues(view.filters))}
+            rightSection={view === active ? <IconCheck size={16} aria-hidden /> : null}
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={naming.open}>
+          Save this view…
+        </Menu.Item>
+        {active && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => remove.mutate(active.id, { onError: notifyFailure })}
+          >
+            Delete “{active.name}”
+          </Menu.Item>
+        )}
+      </OpenedMenu>
+      <Dialog opened={isNaming} onClose={naming.close} title="Save this view">
+        <NameForm filters={viewFilters(values)} onClose={naming.close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** A separate component, so that the field is empty each time the dialog opens. */
+function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const save = useSaveView();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') save.mutate({ name, filters }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Only you see your views."
+          maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
+          error={fieldErrorsOf(save.error).name}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <FormFailure error={save.error} fields={['name']} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+
+/** What the loaded field continues with. */
+export interface FieldStart {
+  typed: string;
+  autoFocus: boolean;
+}
+
+interface LazyFieldProps extends Omit<TextInputProps, 'children' | 'value' | 'onChange'> {
+  /** The field has a value, which the loaded one shows and clears, so it is loaded right away. */
+  hasValue: boolean;
+  /** The field itself, from `lazy`. */
+  children: (start: FieldStart) => ReactNode;
+}
+
+/** Stands for a field with a list of choices, until a person goes to it. Loses nothing that the person types meanwhile. */
+export function LazyField({ hasValue, children, ...input }: LazyFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLoaded, setIsLoaded] = useState(hasValue);
+  if ((hasValue || typed !== null) && !isLoaded) setIsLoaded(true);
+  const field = (
+    <TextInput
+      {...input}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      value={typed ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={() => setTyped('')}
+      onBlur={() => setTyped(null)}
+    />
+  );
+  if (!isLoaded) return field;
+  return <Suspense fallback={field}>{children({ typed: typed ?? '', autoFocus: typed !== null })}</Suspense>;
+}
