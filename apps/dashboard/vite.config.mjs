@@ -57,6 +57,8 @@ export default defineConfig({
   build: {
     outDir: process.env.PALISADE_DASHBOARD_OUT ?? `${repository}dist/apps/dashboard`,
     emptyOutDir: true,
+    // Which files each page loads; test/e2e/dashboard-size.spec.ts adds them up.
+    manifest: true,
     // What is inlined as data: URI would need exceptions in the content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,

@@ -152,8 +152,7 @@ describe('from nothing to a team of two', () => {
   it('changes a role, and shows it in the audit log', async () => {
     const { page } = ada;
     await page.goto(`${teamPath}/settings/members`);
-    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
-    await page.getByRole('option', { name: 'Admin' }).click();
+    await page.getByRole('combobox', { name: 'Role of Ben' }).selectOption('Admin');
     await page.getByText('Ben is now an admin.').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: /^Changed a role/ }).waitFor();
@@ -175,8 +174,7 @@ describe('from nothing to a team of two', () => {
     const key = await ben.page.getByRole('textbox', { name: 'API key' }).innerText();
     const { page } = ada;
     await page.goto(`${teamPath}/settings/members`);
-    await page.getByRole('combobox', { name: 'Role of Ben' }).click();
-    await page.getByRole('option', { name: 'Member' }).click();
+    await page.getByRole('combobox', { name: 'Role of Ben' }).selectOption('Member');
     await page.getByRole('dialog').getByText('Ben will be a member.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -157,7 +157,13 @@ it('compares a scan with the previous one, and with any earlier one', async () =
   await notJudged.getByText('domain ownership is not verified').waitFor();
   expect(await page.getByRole('list', { name: 'New' }).count()).toBe(0);
 
-  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  const compareWith = page.getByRole('combobox', { name: 'Compare with' });
+  await compareWith.click();
+  await page.getByRole('option').nth(1).waitFor();
+  await compareWith.fill('2001-01-01');
+  await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+  await compareWith.fill('');
+  await page.getByRole('option').nth(1).waitFor();
   await page.getByRole('option').last().click();
   await page.waitForURL(`**?against=${firstScan.id}`);
   await page.getByRole('list', { name: 'New' }).getByRole('link', { name: 'No content security' }).waitFor();
@@ -215,8 +221,7 @@ it('scans some of the enabled tests', async () => {
     tests: { ssl_certificate: true, security_headers: true, brute_force: false },
   });
   await page.goto(`${teamPath}/checks/${other.id}`);
-  await page.getByRole('button', { name: 'More ways to scan: partial.example.com' }).click();
-  await page.getByRole('menuitem', { name: 'Choose tests…' }).click();
+  await page.getByRole('button', { name: 'Choose tests to scan: partial.example.com' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose tests to scan' });
   await dialog.getByRole('checkbox', { name: 'Security headers' }).check();
   expect(await dialog.getByRole('checkbox').count()).toBe(2);

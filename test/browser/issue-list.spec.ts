@@ -16,6 +16,7 @@ let page: Page;
 let teamPath: string;
 let teamId: string;
 let checks: Check[];
+let ada: User;
 let ben: User;
 
 beforeAll(async () => {
@@ -27,7 +28,8 @@ beforeAll(async () => {
   visitor = await visit(browser, product.url);
   page = visitor.page;
   ben = await createPerson(product, 'Ben', [{ teamId, role: 'member' }]);
-  await signIn(page, await createPerson(product, 'Ada', [{ teamId, role: 'owner' }]));
+  ada = await createPerson(product, 'Ada', [{ teamId, role: 'owner' }]);
+  await signIn(page, ada);
 });
 afterAll(async () => {
   await browser.close();
@@ -57,8 +59,7 @@ describe('the list of 5,000 issues', () => {
     await tab('Fixed').click();
     await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'high' }).click();
     await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'low' }).click();
-    await page.getByRole('combobox', { name: 'Rows on a page' }).click();
-    await page.getByRole('option', { name: '20 per page' }).click();
+    await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('20 per page');
     const total = await count({ isResolved: true, severity: 'high', resolution: 'fixed' });
     expect(total).toBeGreaterThan(0);
     await page.getByText(/^1–20 of /).waitFor();
@@ -166,8 +167,7 @@ describe('many at once', () => {
     const dialog = page.getByRole('dialog', { name: 'Accept 40 issues' });
     await dialog.getByRole('radio', { name: 'False positive' }).check();
     await dialog.getByLabel('Note').fill('Internal hosts.');
-    await dialog.getByRole('combobox', { name: 'Until' }).click();
-    await page.getByRole('option', { name: '90 days from now' }).click();
+    await dialog.getByRole('combobox', { name: 'Until' }).selectOption('90 days from now');
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('40 issues accepted.').waitFor();
     await tab('Accepted').click();
@@ -176,6 +176,19 @@ describe('many at once', () => {
       .getRepository(Issue)
       .findBy({ teamId, assigneeId: ben.id });
     expect(issue?.acceptance).toMatchObject({ reason: 'false_positive', note: 'Internal hosts.' });
+  });
+
+  it('assigns all issues of a rule, on every page', async () => {
+    await page.goto(`${teamPath}/issues?group=rule&severity=medium`);
+    const rule = page.getByRole('list', { name: 'Rules with issues' }).getByRole('listitem').first();
+    const words = await rule.innerText();
+    const open = Number(/([\d,]+) issues? on/.exec(words)?.[1]?.replace(',', ''));
+    await rule.getByRole('checkbox', { name: /^Select all issues: / }).check();
+    await page.getByText(`All ${open} selected: `).waitFor();
+    await page.getByRole('combobox', { name: 'Assign', exact: true }).click();
+    await page.getByRole('option', { name: 'Ada (you)' }).click();
+    await page.getByText(`${open} issues assigned.`).waitFor();
+    expect(await count({ assigneeId: ada.id, isResolved: false })).toBe(open);
   });
 
   it('resolves all that match only after a confirmation', async () => {

@@ -42,8 +42,7 @@ it('leads from the first channel to a delivered test message', async () => {
   await page.getByRole('button', { name: 'New channel' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('On call');
-  await dialog.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Webhook' }).click();
+  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Webhook');
   await dialog.getByLabel('URL').fill('http://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Create channel' }).click();
   await dialog.getByText('must not be a private or reserved address').waitFor();

@@ -52,8 +52,7 @@ it('lists what another plan stops and deletes before it changes', async () => {
 it('sets after how many scans an issue closes', async () => {
   const { page } = operator;
   await page.goto(settings);
-  await page.getByLabel('Close issues automatically').first().click();
-  await page.getByRole('option', { name: 'After 5 scans in a row' }).click();
+  await page.getByLabel('Close issues automatically').selectOption('After 5 scans in a row');
   await page.getByText('Saved.').waitFor();
   expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: true });
   await page.getByLabel('Enable new tests on all checks').click({ force: true });

@@ -53,6 +53,27 @@ describe('the tags of a check', () => {
     await owner.get('/checks?tags=Eu').expect(422);
   });
 
+  it('are suggested, the most used first, and only those of the team', async () => {
+    const other = await createTeam(api.database.dataSource);
+    const stranger = api.as((await createApiKey(api.database.dataSource, other.id)).key);
+    await expect(owner.get('/checks/tags').expect(200)).resolves.toMatchObject({
+      body: {
+        data: [
+          { tag: 'eu', checks_count: 2 },
+          { tag: 'web', checks_count: 1 },
+        ],
+      },
+    });
+    await expect(owner.get('/checks/tags?search=WE').expect(200)).resolves.toMatchObject({
+      body: { data: [{ tag: 'web' }] },
+    });
+    await expect(owner.get('/checks/tags?search=%25').expect(200)).resolves.toMatchObject({
+      body: { data: [] },
+    });
+    await expect(stranger.get('/checks/tags').expect(200)).resolves.toMatchObject({ body: { data: [] } });
+    await owner.get(`/checks/tags?search=${'x'.repeat(33)}`).expect(422);
+  });
+
   it.each([
     [['A']],
     [['a,b']],

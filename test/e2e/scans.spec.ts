@@ -1,6 +1,7 @@
 import { OutboxEntry, Scan, newId } from '@palisade/persistence';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
 
@@ -110,6 +111,14 @@ describe('GET /scans', () => {
     for (const no of ['false', '0']) {
       expect(await ids(`?has_critical_issues=${no}`)).toEqual([waiting.id, done.id]);
     }
+    const old = await createScan(dataSource, check, {
+      id: v7({ msecs: Date.parse('2026-03-07T23:59:59Z') }),
+    });
+    expect(await ids('?created_before=2026-03-08T00:00:00Z')).toEqual([old.id]);
+    expect(await ids('?created_before=2026-03-07T23:59:59Z')).toEqual([]);
+    expect(await ids('?created_before=0001-01-01T00:00:00Z')).toEqual([]);
+    await client.get('/scans?created_before=yesterday').expect(422);
+    await dataSource.getRepository(Scan).delete(old.id);
     const { body } = await client.get('/scans?per_page=1&page=2').expect(200);
     expect(body.data).toEqual([
       expect.objectContaining({ check: { id: check.id, domain: 'shop.example.com' } }),

@@ -69,6 +69,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/scans/:scan_id/diff': resource(200),
   'GET /api/v1/scans/:scan_id/tests': resource(200),
   'GET /api/v1/scans/:scan_id/tests/:test_id': resource(200),
+  'GET /api/v1/checks/tags': collection(200),
   'GET /api/v1/issues': collection(200),
   'GET /api/v1/issues/export': collection(200),
   'GET /api/v1/issues/counts': collection(200),

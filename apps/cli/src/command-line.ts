@@ -8,6 +8,7 @@ import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
 import { useRunningInstallation } from './running-installation';
 import { registerScanCommand } from './scan/scan.command';
+import { registerSecretsCommands } from './secrets/secrets.command';
 import { registerSetupTokenCommand } from './setup/setup-token.command';
 import { registerTeamCommands } from './teams/team.command';
 import { registerUserCommands } from './users/user.command';
@@ -36,6 +37,7 @@ export function createProgram(isJson: boolean): Command {
   registerSetupTokenCommand(program);
   registerKeyCommands(program);
   registerCheckCommands(program);
+  registerSecretsCommands(program);
   registerScanCommand(program);
   registerAsCodeCommands(program);
   registerHelpCommands(program);

@@ -15,6 +15,7 @@ import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ChecksService } from './checks.service';
 import { CheckDetailResource, CheckPage } from './dto/check.resource';
+import { CheckTagsResource, ListCheckTagsQuery } from './dto/check-tags.resource';
 import { CreateCheckBody, FREQUENCY_MESSAGE } from './dto/create-check.body';
 import { ListChecksQuery } from './dto/list-checks.query';
 import { UpdateCheckBody } from './dto/update-check.body';
@@ -58,6 +59,22 @@ export class ChecksController {
     @Body() body: CreateCheckBody,
   ): Promise<CheckDetailResource> {
     return this.checks.create(team, body);
+  }
+
+  /** Stands before the route of one check, which would take `tags` for an id. */
+  @Get('tags')
+  @ApiOperation({
+    operationId: 'listCheckTags',
+    summary: 'List the tags of checks',
+    description: 'The most used tags of the team, at most 50. `search` finds the others.',
+  })
+  @ApiOkResponse({ type: CheckTagsResource, description: 'Tags, the most used first.' })
+  @ApiInvalid('search', 'The search must be a text of at most 32 characters.')
+  tags(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Query() query: ListCheckTagsQuery,
+  ): Promise<CheckTagsResource> {
+    return this.checks.tags(team.id, query);
   }
 
   @Get(':check_id')

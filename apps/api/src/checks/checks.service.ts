@@ -15,6 +15,11 @@ import {
   toCheckDetailResource,
   toCheckResource,
 } from './dto/check.resource';
+import {
+  type CheckTagsResource,
+  type ListCheckTagsQuery,
+  toCheckTagsResource,
+} from './dto/check-tags.resource';
 import type { CreateCheckBody } from './dto/create-check.body';
 import type { ListChecksQuery } from './dto/list-checks.query';
 import type { UpdateCheckBody } from './dto/update-check.body';
@@ -35,6 +40,10 @@ export class ChecksService {
     const filter = { isActive, isVerified, condition, search, tags, sort, direction };
     const { items, total } = await this.checks.list(teamId, filter, pageWindow(query));
     return pageResource({ items: items.map(toCheckResource), total }, query, address);
+  }
+
+  async tags(teamId: TeamId, { search = '' }: ListCheckTagsQuery): Promise<CheckTagsResource> {
+    return toCheckTagsResource(await this.checks.tags(teamId, search));
   }
 
   async get(teamId: TeamId, checkId: CheckId): Promise<CheckDetailResource> {

@@ -30,6 +30,7 @@ export class ScansService {
       status: query.status,
       triggeredBy: query.triggered_by,
       hasCriticalIssues: query.has_critical_issues,
+      createdBefore: query.created_before === undefined ? undefined : new Date(query.created_before),
     };
     const { items, total } = await this.scans.list(teamId, filter, pageWindow(query));
     return pageResource({ items: items.map(toScanResource), total }, query, address);

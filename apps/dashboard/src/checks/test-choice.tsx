@@ -36,9 +36,7 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
 /** How the test treats the site, with what it sends at most. */
 function Manner({ test }: { test: Test }) {
   return (
-    <Hint
-      label={`${test.manner_description} ${test.traffic}`}
-    >
+    <Hint label={`${test.manner_description} ${test.traffic}`}>
       <button
         type="button"
         className={classes.manner}

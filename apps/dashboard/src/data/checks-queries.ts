@@ -140,6 +140,17 @@ export function useCheckOptions(search: string, isWanted: boolean) {
   return { options: data?.data.map(({ id, domain }) => ({ value: id, label: domain })) };
 }
 
+/** Tags of the team that contain the text, the most used first. */
+export function useTagSuggestions(search: string): string[] {
+  const { api, key } = useTeam();
+  const { data } = useQuery({
+    queryKey: [...key, 'check-tags', search],
+    queryFn: () => body(api.GET('/api/v1/checks/tags', { params: { query: { search } } })),
+    placeholderData: keepPreviousData,
+  });
+  return data?.data.map(({ tag }) => tag) ?? [];
+}
+
 /** The domain of a check; undefined while it loads. */
 export function useCheckDomain(checkId: string | null): string | undefined {
   const team = useTeam();

@@ -57,12 +57,13 @@ export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
 }
 
 /** A scan with its tests, polled every two seconds until it ends. */
-export function useScan(scanId: string): UseQueryResult<ScanDetail> {
+export function useScan(scanId: string, isWanted = true): UseQueryResult<ScanDetail> {
   const team = useTeam();
   const query = useQuery({
     queryKey: [...team.key, 'scan', scanId],
     queryFn: () => body(team.api.GET('/api/v1/scans/{scan_id}', { params: { path: { scan_id: scanId } } })),
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+    enabled: isWanted,
   });
   useRefreshAfterScans([query.data ?? null]);
   return query;

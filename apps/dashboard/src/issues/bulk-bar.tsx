@@ -84,8 +84,8 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
         isBusy={changes.isBusy}
         error={changes.error}
       >
-        Every issue that matches the current filter is resolved, on all pages. Scans that detect one of them
-        again reopen it.
+        Every issue {selection.rule !== null && <>of the rule “{selection.rule.title}” </>}that matches the
+        current filter is resolved, on all pages. Scans that detect one of them again reopen it.
       </ConfirmDialog>
     </Group>
   );
@@ -104,7 +104,7 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
     <div className={classes.words}>
       <Text fw={600} role="status">
         {isAllMatching && 'All '}
-        {count.toLocaleString('en')} selected
+        {count.toLocaleString('en')} selected{selection.rule !== null && `: ${selection.rule.title}`}
       </Text>
       {isTooMany && (
         <Text size="sm" c="dimmed">

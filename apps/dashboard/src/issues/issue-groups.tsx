@@ -1,4 +1,4 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,8 +36,22 @@ export function IssueGroups({ groups, ...rest }: IssueGroupsProps) {
 
 function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { group: IssueGroup }) {
   const [isOpen, setOpen] = useState(false);
+  const { selection } = rest;
   return (
-    <li>
+    <li className={classes.group}>
+      <Checkbox
+        size="xs"
+        className={classes.choice}
+        aria-label={`Select all issues: ${group.title}`}
+        checked={selection.rule?.title === group.title}
+        onChange={() =>
+          selection.selectRule({
+            title: group.title,
+            filter: groupFilter(group),
+            count: group.issues_count,
+          })
+        }
+      />
       <UnstyledButton
         className={classes.head}
         data-row

@@ -14,11 +14,7 @@ const KEYS = [
 
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-    >
+    <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <Table verticalSpacing={6} withRowBorders={false} aria-label="Keyboard shortcuts">
         <Table.Tbody>
           {KEYS.map(([key, text]) => (

@@ -18,11 +18,7 @@ interface ResolveDialogProps {
 /** Resolves an issue, with an optional note about the fix. */
 export function ResolveDialog({ isOpen, onClose, ...rest }: ResolveDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title="Resolve this issue"
-    >
+    <Dialog opened={isOpen} onClose={onClose} title="Resolve this issue">
       <ResolveForm {...rest} onClose={onClose} />
     </Dialog>
   );

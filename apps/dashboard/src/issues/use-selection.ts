@@ -12,19 +12,35 @@ export interface Selection {
   /** Selects all of these; if all are selected, deselects them. */
   toggleAll: (issues: readonly Issue[]) => void;
   selectAllMatching: () => void;
+  /** Selects all issues of a rule, on every page. */
+  selectRule: (rule: SelectedRule) => void;
+  /** The rule whose issues are all selected. */
+  rule: SelectedRule | null;
   clear: () => void;
   /** What a bulk change names: ids, or the filter. */
   target: Pick<BulkIssuesBody, 'issue_ids' | 'filter'>;
 }
 
-const NOTHING = { issues: new Map<string, Issue>(), isAllMatching: false } as const;
+/** The issues of a rule that match the filter of the list. */
+export interface SelectedRule {
+  title: string;
+  /** What the rule adds to the filter of the list. */
+  filter: IssueFilters;
+  count: number;
+}
+
+interface Selected {
+  issues: ReadonlyMap<string, Issue>;
+  isAllMatching: boolean;
+  rule: SelectedRule | null;
+}
+
+const NOTHING: Selected = { issues: new Map<string, Issue>(), isAllMatching: false, rule: null };
 
 /** The selected issues, across pages. Another filter clears the selection. */
 export function useSelection(filter: IssueFilters, total: number): Selection {
   const scope = JSON.stringify(filter);
-  const [selected, setSelected] = useState<{ issues: ReadonlyMap<string, Issue>; isAllMatching: boolean }>(
-    NOTHING,
-  );
+  const [selected, setSelected] = useState<Selected>(NOTHING);
   const [known, setKnown] = useState(scope);
   if (scope !== known) {
     setKnown(scope);
@@ -34,14 +50,19 @@ export function useSelection(filter: IssueFilters, total: number): Selection {
     setSelected(({ issues }) => {
       const next = new Map(issues);
       edit(next);
-      return { issues: next, isAllMatching: false };
+      return { ...NOTHING, issues: next };
     });
-  const { issues, isAllMatching } = selected;
+  const { issues, isAllMatching, rule } = selected;
   return {
     issues: [...issues.values()],
-    isAllMatching,
-    count: isAllMatching ? total : issues.size,
+    isAllMatching: isAllMatching || rule !== null,
+    rule,
+    count: rule?.count ?? (isAllMatching ? total : issues.size),
     has: (id) => isAllMatching || issues.has(id),
+    selectRule: (chosen) =>
+      setSelected(({ rule: current }) =>
+        current?.title === chosen.title ? NOTHING : { ...NOTHING, rule: chosen },
+      ),
     toggle: (issue) =>
       change((next) => {
         if (!next.delete(issue.id)) next.set(issue.id, issue);
@@ -55,8 +76,11 @@ export function useSelection(filter: IssueFilters, total: number): Selection {
         }
       });
     },
-    selectAllMatching: () => setSelected({ issues: new Map(), isAllMatching: true }),
+    selectAllMatching: () => setSelected({ ...NOTHING, isAllMatching: true }),
     clear: () => setSelected(NOTHING),
-    target: isAllMatching ? { filter: { status: 'all', ...filter } } : { issue_ids: [...issues.keys()] },
+    target:
+      isAllMatching || rule !== null
+        ? { filter: { status: 'all', ...filter, ...rule?.filter } }
+        : { issue_ids: [...issues.keys()] },
   };
 }

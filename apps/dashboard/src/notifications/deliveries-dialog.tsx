@@ -19,12 +19,7 @@ interface DeliveriesDialogProps {
 
 export function DeliveriesDialog({ isOpen, onClose, channel }: DeliveriesDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={`Deliveries to ${channel.name}`}
-      size="xl"
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={`Deliveries to ${channel.name}`} size="xl">
       <Stack gap="md">
         <TestMessage channel={channel} />
         <Deliveries channel={channel} />

@@ -16,11 +16,7 @@ interface ChooseTestsDialogProps {
 /** Starts a scan of some of the enabled tests. */
 export function ChooseTestsDialog({ isOpen, onClose, ...body }: ChooseTestsDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title="Choose tests to scan"
-    >
+    <Dialog opened={isOpen} onClose={onClose} title="Choose tests to scan">
       <ChooseTests onClose={onClose} {...body} />
     </Dialog>
   );

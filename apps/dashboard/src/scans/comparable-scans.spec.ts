@@ -1,5 +1,5 @@
 import type { Scan } from '../api/resources';
-import { earlierScans, latestFull } from './comparable-scans';
+import { dayEnd, earlierScans, latestFull } from './comparable-scans';
 
 const scan = (id: string, is_partial = false) => ({ id, is_partial }) as Scan;
 const SCANS = [scan('4', true), scan('3'), scan('2', true), scan('1')];
@@ -11,4 +11,12 @@ it('starts with the newest scan of the whole check', () => {
 
 it('compares with earlier scans only, also with partial ones', () => {
   expect(earlierScans(SCANS, '3').map(({ id }) => id)).toEqual(['2', '1']);
+});
+
+it('takes a typed day to its end, and nothing else', () => {
+  const start = new Date('2026-03-07T00:00:00').getTime();
+  expect(Date.parse(dayEnd(' 2026-03-07 ')!)).toBe(start + 86_399_000);
+  expect(['', '7 Mar 2026', '2026-03', '2026-13-45'].map(dayEnd)).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  );
 });

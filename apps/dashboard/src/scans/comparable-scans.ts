@@ -7,3 +7,13 @@ export const latestFull = (scans: readonly Scan[]): Scan | undefined =>
 /** What a scan can be compared with. Ids rise with time. */
 export const earlierScans = (scans: readonly Scan[], scanId: string): Scan[] =>
   scans.filter(({ id }) => id < scanId);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** The end of a typed day in the viewer's time zone, ISO 8601; undefined while the text is not a day. */
+export function dayEnd(text: string): string | undefined {
+  if (!DAY.test(text.trim())) return undefined;
+  const start = new Date(`${text.trim()}T00:00:00`).getTime();
+  return Number.isNaN(start) ? undefined : new Date(start + DAY_MS - 1000).toISOString();
+}

@@ -1,16 +1,17 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useScans } from '../data/scans-queries';
+import { useScan, useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { useUrlFilters } from '../ui/use-url-filters';
-import { earlierScans, latestFull } from './comparable-scans';
+import { latestFull } from './comparable-scans';
 import { ScanChanges } from './scan-changes';
 import { ScanSelect } from './scan-select';
 
-const MOST_SCANS = 100;
+/** How many of the latest scans are searched for one of the whole check. */
+const LATEST_SCANS = 20;
 const NAMES = ['scan', 'against'] as const;
 
 interface ComparisonSectionProps {
@@ -21,14 +22,12 @@ interface ComparisonSectionProps {
 
 /** What changed since the previous scan, or since another one that the person chooses. The choice is in the URL. */
 export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
-  const team = useTeam();
-  const query = useScans({ check_id: checkId, status: 'completed', per_page: MOST_SCANS });
-  const { values, set } = useUrlFilters(NAMES);
-  const against = values.against ?? '';
+  const query = useScans({ check_id: checkId, status: 'completed', per_page: LATEST_SCANS });
+  const { values } = useUrlFilters(NAMES);
   return (
     <Paper p="lg" component="section" h="100%" aria-labelledby="changes-title">
       <Title order={2} mb="sm" id="changes-title">
-        {against === '' ? 'Changes since the previous scan' : 'Changes between two scans'}
+        {values.against === undefined ? 'Changes since the previous scan' : 'Changes between two scans'}
       </Title>
       <Loaded query={query} loading={<RowsLoading rows={3} />}>
         {({ data: scans }) => {
@@ -36,45 +35,62 @@ export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
           if (later === undefined || (scanId === undefined && scans.length < 2)) {
             return <Text c="dimmed">Changes appear after two completed scans.</Text>;
           }
-          return (
-            <>
-              <SimpleGrid cols={{ base: 1, xs: scanId === undefined ? 2 : 1 }} mb="md" maw={520}>
-                {scanId === undefined && (
-                  <ScanSelect
-                    label="Scan"
-                    none="Latest scan"
-                    scans={scans}
-                    value={values.scan ?? ''}
-                    // The other scan may be a later one than the new choice.
-                    onChange={(scan) => set({ scan, against: null })}
-                  />
-                )}
-                <ScanSelect
-                  label="Compare with"
-                  none="Previous scan"
-                  scans={earlierScans(scans, later)}
-                  value={against}
-                  onChange={(chosen) => set({ against: chosen })}
-                />
-              </SimpleGrid>
-              <ScanChanges scanId={later} against={against === '' ? 'previous' : against} />
-              {scanId === undefined && (
-                <Group mt="md">
-                  <Button
-                    component={Link}
-                    to={`${team.path}/scans/${later}`}
-                    variant="default"
-                    size="xs"
-                    rightSection={<IconArrowRight size={14} aria-hidden />}
-                  >
-                    Open the scan
-                  </Button>
-                </Group>
-              )}
-            </>
-          );
+          return <Comparison checkId={checkId} later={later} isFixed={scanId !== undefined} />;
         }}
       </Loaded>
     </Paper>
+  );
+}
+
+interface ComparisonProps {
+  checkId: string;
+  /** The id of the later scan. */
+  later: string;
+  /** The later scan is that of the page. */
+  isFixed: boolean;
+}
+
+function Comparison({ checkId, later, isFixed }: ComparisonProps) {
+  const team = useTeam();
+  const { values, set } = useUrlFilters(NAMES);
+  const { data: scan } = useScan(later);
+  const { scan: chosen = '', against = '' } = values;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: isFixed ? 1 : 2 }} mb="md" maw={520}>
+        {!isFixed && (
+          <ScanSelect
+            label="Scan"
+            none="Latest scan"
+            checkId={checkId}
+            value={chosen}
+            // The other scan may be a later one than the new choice.
+            onChange={(scanId) => set({ scan: scanId, against: null })}
+          />
+        )}
+        <ScanSelect
+          label="Compare with"
+          none="Previous scan"
+          checkId={checkId}
+          before={scan}
+          value={against}
+          onChange={(scanId) => set({ against: scanId })}
+        />
+      </SimpleGrid>
+      <ScanChanges scanId={later} against={against === '' ? 'previous' : against} />
+      {!isFixed && (
+        <Group mt="md">
+          <Button
+            component={Link}
+            to={`${team.path}/scans/${later}`}
+            variant="default"
+            size="xs"
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+          >
+            Open the scan
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Paper, Progress, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
+import classes from './scan-progress.module.css';
+import { STATUS_WORDS, testStatus } from './scan-words';
 
-/** How far a scan is. Screen readers announce changes. */
+/** How far a scan is, with a segment per test. Screen readers announce changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
   const { nameOf } = useCatalogue();
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
   const running = scan.tests.filter(({ status }) => status === 'running');
-  const total = Math.max(1, scan.tests.length);
   return (
     <Paper p="lg">
       <Stack gap="sm">
@@ -23,14 +24,15 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
               : `Running: ${running.map(({ test_type }) => nameOf(test_type)).join(', ') || 'saving the results'}`}
           </Text>
         </div>
-        <Progress.Root size="md">
-          <Progress.Section
-            value={(ended / total) * 100}
-            animated
-            striped
-            aria-label="Progress of the scan"
-          />
-        </Progress.Root>
+        <ol className={classes.tests} aria-label="Tests of this scan">
+          {scan.tests.map((test) => (
+            <li key={test.id} data-status={testStatus(test)}>
+              <span className={classes.bar} aria-hidden />
+              <span className={classes.name}>{nameOf(test.test_type)}</span>
+              <VisuallyHidden>: {STATUS_WORDS[testStatus(test)]}</VisuallyHidden>
+            </li>
+          ))}
+        </ol>
       </Stack>
     </Paper>
   );

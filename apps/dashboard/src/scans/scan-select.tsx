@@ -1,10 +1,17 @@
-import { Select } from '@mantine/core';
-import type { Scan } from '../api/resources';
+import { lazy, useState } from 'react';
+import { useCompletedScans } from '../data/completed-scans-query';
+import { useScan } from '../data/scans-queries';
+import { type FieldStart, LazyField } from '../ui/lazy-field';
 import { localTime } from '../ui/time-format';
+import { dayEnd, earlierScans } from './comparable-scans';
+
+const Select = lazy(() => import('../ui/select'));
 
 interface ScanSelectProps {
   label: string;
-  scans: readonly Scan[];
+  checkId: string;
+  /** Only scans before this one. */
+  before?: { id: string; created_at: string };
   /** The id of a scan; empty for the default. */
   value: string;
   onChange: (scanId: string | null) => void;
@@ -12,21 +19,50 @@ interface ScanSelectProps {
   none: string;
 }
 
-/** Chooses a scan of a check by its time. */
-export function ScanSelect({ label, scans, value, onChange, none }: ScanSelectProps) {
-  const options = scans.map(({ id, created_at: at, is_partial: isPartial }) => ({
-    value: id,
-    label: `${localTime(new Date(at))}${isPartial ? ' (some tests)' : ''}`,
-  }));
+interface Labelled {
+  id: string;
+  created_at: string;
+  is_partial: boolean;
+}
+
+const optionOf = ({ id, created_at: at, is_partial: isPartial }: Labelled) => ({
+  value: id,
+  label: `${localTime(new Date(at))}${isPartial ? ' (some tests)' : ''}`,
+});
+
+/** Chooses any completed scan of a check. The list grows as a person scrolls; a typed date goes there directly. */
+export function ScanSelect(props: ScanSelectProps) {
+  return (
+    <LazyField label={props.label} placeholder={props.none} hasValue={props.value !== ''}>
+      {(start) => <LoadedSelect {...props} start={start} />}
+    </LazyField>
+  );
+}
+
+function LoadedSelect({ start, ...props }: ScanSelectProps & { start: FieldStart }) {
+  const { label, checkId, before, value, onChange, none } = props;
+  const [typed, setTyped] = useState(start.typed);
+  const { scans, loadMore, isLoading } = useCompletedScans(checkId, dayEnd(typed) ?? before?.created_at);
+  const { data: chosen } = useScan(value, value !== '');
+  const listed = (before ? earlierScans(scans, before.id) : scans).map(optionOf);
+  const isListed = value === '' || listed.some((option) => option.value === value);
+  const current = chosen === undefined ? { value, label: 'Loading…' } : optionOf(chosen);
   return (
     <Select
       label={label}
-      data={[{ value: '', label: none }, ...options]}
-      // A scan from before the listed ones can be named by the URL only.
-      value={value === '' || options.some((option) => option.value === value) ? value : null}
-      placeholder="An earlier scan"
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+      data={[{ value: '', label: none }, ...(isListed ? [] : [current]), ...listed]}
+      value={value}
+      onChange={(scanId) => onChange(scanId === '' ? null : scanId)}
+      autoFocus={start.autoFocus}
       allowDeselect={false}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has filtered them.
+      filter={({ options }) => options}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'No scan'}
+      description="Type a date such as 2026-03-07 to find older scans."
+      scrollAreaProps={{ onBottomReached: loadMore }}
       maxDropdownHeight={320}
     />
   );

@@ -23,6 +23,17 @@ export function testStatus(test: Pick<ScanTest, 'status' | 'message'>) {
   return isInconclusive(test) ? 'inconclusive' : test.status;
 }
 
+/** The results of a test in words, for those who do not see its colour. */
+export const STATUS_WORDS: Readonly<Record<ReturnType<typeof testStatus>, string>> = {
+  pending: 'waiting',
+  running: 'running',
+  passed: 'passed',
+  failed: 'failed',
+  warning: 'warning',
+  not_run: 'not run',
+  inconclusive: 'inconclusive',
+};
+
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null;

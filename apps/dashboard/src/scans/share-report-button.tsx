@@ -36,12 +36,7 @@ export function ShareReportButton({ scanId }: { scanId: string }) {
       >
         Share
       </GuardedButton>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Share the report"
-        size="lg"
-      >
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Share the report" size="lg">
         <Stack gap="lg">
           <Text size="sm" c="dimmed">
             Anyone who has a link can read the report of this scan without an account, until the link expires

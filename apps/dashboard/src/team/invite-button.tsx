@@ -17,11 +17,7 @@ export function InviteButton() {
       >
         Invite
       </GuardedButton>
-      <Dialog
-        opened={isOpen}
-        onClose={close}
-        title="Invite a member"
-      >
+      <Dialog opened={isOpen} onClose={close} title="Invite a member">
         <InviteForm onDone={close} />
       </Dialog>
     </>

@@ -19,8 +19,7 @@ function show(message: Message): void {
 }
 
 /** Confirms that an action is done. */
-export const notifyDone = (message: string): void =>
-  show({ message, color: 'teal', withCloseButton: true });
+export const notifyDone = (message: string): void => show({ message, color: 'teal', withCloseButton: true });
 
 /** Explains why an action failed. */
 export const notifyFailure = (error: unknown): void =>

@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/checks/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of checks
+         * @description The most used tags of the team, at most 50. `search` finds the others.
+         */
+        get: operations["listCheckTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/checks/{check_id}": {
         parameters: {
             query?: never;
@@ -2653,6 +2673,18 @@ export interface components {
              * @example false
              */
             has_ci_hash: boolean;
+        };
+        CheckTagData: {
+            /** @example team:payments */
+            tag: string;
+            /**
+             * @description How many checks have it.
+             * @example 12
+             */
+            checks_count: number;
+        };
+        CheckTagsResource: {
+            data: components["schemas"]["CheckTagData"][];
         };
         UpdateCheckBody: {
             /**
@@ -6709,6 +6741,131 @@ export interface operations {
             };
         };
     };
+    listCheckTags: {
+        parameters: {
+            query?: {
+                /** @description Only tags that contain this text; upper and lower case are the same. */
+                search?: string;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckTagsResource"];
+                };
+            };
+            /** @description The API key is missing or invalid, and there is no session. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The search must be a text of at most 32 characters.",
+                     *       "errors": {
+                     *         "search": [
+                     *           "The search must be a text of at most 32 characters."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
     getCheck: {
         parameters: {
             query?: never;
@@ -7779,6 +7936,8 @@ export interface operations {
                 check_id?: string;
                 status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
+                /** @description Only scans that were created before this moment. */
+                created_before?: string;
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;
             };

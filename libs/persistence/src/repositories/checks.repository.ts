@@ -8,6 +8,7 @@ import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
+import { type UsedTag, listTags } from './check-tags';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ScanView, scansByIds } from './scan-views';
@@ -53,6 +54,10 @@ export class ChecksRepository {
 
   async list(teamId: TeamId, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
     return listChecks(this.dataSource, teamId, filter, window);
+  }
+
+  async tags(teamId: TeamId, search: string): Promise<UsedTag[]> {
+    return listTags(this.dataSource, teamId, search);
   }
 
   async get(teamId: TeamId, checkId: CheckId): Promise<CheckDetail | null> {

@@ -1,6 +1,7 @@
 import type { ScanStatus, ScanTrigger, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
+import { firstIdAt } from '../ids';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import { ListPages, OF_LIVE_CHECKS } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
@@ -11,6 +12,7 @@ export interface ScanFilter {
   status?: ScanStatus;
   triggeredBy?: ScanTrigger;
   hasCriticalIssues?: boolean;
+  createdBefore?: Date;
 }
 
 /** Scans of deleted checks are in no answer. */
@@ -42,6 +44,11 @@ export class ScansRepository {
     narrow('check_id', filter.checkId);
     narrow('triggered_by', filter.triggeredBy);
     narrow('has_critical_issues', filter.hasCriticalIssues);
+    // By the id, which partitions and indexes are ordered by.
+    if (filter.createdBefore !== undefined) {
+      const border = firstIdAt(new Date(Math.max(0, filter.createdBefore.getTime())));
+      conditions.push(`listed.id < $${values.push(border)}::uuid`);
+    }
     // Literally, because the index of unfinished scans serves statements only that name such a status.
     if (filter.status !== undefined) conditions.push(`listed.status = ${escapeLiteral(filter.status)}`);
     return this.pages.read<ScanView>(

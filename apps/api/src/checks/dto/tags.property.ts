@@ -2,12 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { MAX_TAGS, TAG } from '@palisade/vocabulary';
 import { ArrayMaxSize, ArrayUnique, IsArray, Matches } from 'class-validator';
 
+export const MAX_TAG_CHARACTERS = 32;
+
 export const TAGS_MESSAGE = `The tags must be an array of at most ${MAX_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
 
 /** The OpenAPI side of `tags`, the same in requests and answers. */
 export const TAGS_PROPERTY = {
   type: 'array' as const,
-  items: { type: 'string' as const, pattern: `^${TAG}$`, maxLength: 32 },
+  items: { type: 'string' as const, pattern: `^${TAG}$`, maxLength: MAX_TAG_CHARACTERS },
   maxItems: MAX_TAGS,
   uniqueItems: true,
   example: ['shop', 'team:payments'],

@@ -1,11 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import { PageQuery } from '../../http/page.query';
 
 export const STATUS_MESSAGE = `The status must be one of ${SCAN_STATUSES.join(', ')}.`;
+
+const CREATED_BEFORE_MESSAGE =
+  'The created_before must be an ISO 8601 timestamp such as 2026-03-08T00:00:00Z.';
 
 export class ListScansQuery extends PageQuery {
   @ApiPropertyOptional({
@@ -27,6 +30,17 @@ export class ListScansQuery extends PageQuery {
   @IsOptional()
   @IsIn(SCAN_TRIGGERS, { message: `The triggered_by must be one of ${SCAN_TRIGGERS.join(', ')}.` })
   triggered_by?: ScanTrigger;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    maxLength: 35,
+    example: '2026-03-08T00:00:00Z',
+    description: 'Only scans that were created before this moment.',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true }, { message: CREATED_BEFORE_MESSAGE })
+  created_before?: string;
 
   @ApiPropertyOptional({
     type: Boolean,

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { answer } from '../answer';
+import type { ResealedKind } from './reseal';
+
+const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: string }>> = {
+  'notification-channel': { name: 'Notification channels', variable: 'NOTIFY_SECRET_PREVIOUS' },
+  'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
+};
+
+/** Adds `secrets reseal`. What needs the database is loaded when it is asked for. */
+export function registerSecretsCommands(program: Command): void {
+  program
+    .command('secrets')
+    .description('replace the secrets of the server')
+    .command('reseal')
+    .description(
+      'encrypt stored secrets with the current NOTIFY_SECRET and APP_SECRET instead of the previous ones',
+    )
+    .action(async (_options: unknown, command: Command) => {
+      const { resealSecrets } = await import('./reseal.js');
+      const kinds = await resealSecrets();
+      answer(command, { data: kinds }, kinds.flatMap(linesOf));
+      // Something still needs a secret that this command does not have.
+      if (kinds.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
+    });
+}
+
+function linesOf({ kind, resealed, current, unreadable }: ResealedKind): string[] {
+  const { name, variable } = KINDS[kind];
+  const counts = `${name}: ${resealed} encrypted again, ${current} up to date, ${unreadable} unreadable.`;
+  if (unreadable === 0) return [counts];
+  return [
+    counts,
+    `Neither secret opens the unreadable ones. Set the one that encrypted them in ${variable}.`,
+  ];
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { body } from '../api/client';
+import type { Scan } from '../api/resources';
+import { useTeam } from '../session/team-context';
+
+const PER_PAGE = 50;
+
+/**
+ * Completed scans of a check, newest first, page after page.
+ * @param before only scans that started before the second after this ISO 8601 time
+ */
+export function useCompletedScans(
+  checkId: string,
+  before: string | undefined,
+): { scans: Scan[]; loadMore: () => void; isLoading: boolean } {
+  const { api, key } = useTeam();
+  const filters = {
+    check_id: checkId,
+    status: 'completed' as const,
+    per_page: PER_PAGE,
+    // The API's times have no fractions of a second.
+    created_before: before && new Date(Date.parse(before) + 1000).toISOString(),
+  };
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: [...key, 'completed-scans', filters],
+    queryFn: ({ pageParam: page }) =>
+      body(api.GET('/api/v1/scans', { params: { query: { ...filters, page } } })),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+  });
+  return {
+    scans: data?.pages.flatMap((page) => page.data) ?? [],
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+    isLoading: isFetching,
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { REPOSITORY } from '../support/program';
+
+const FOLDER = join(REPOSITORY, 'dist/apps/dashboard');
+/** What a browser loads before a page shows its first content: HTML, scripts and styles, packed. */
+const MOST_BYTES = 250_000;
+const ENTRY = 'index.html';
+/** Modules that are in the frame of other pages, with the page that has the most. */
+const FRAMES: Readonly<Record<string, string>> = {
+  'src/team/members-page.tsx': 'src/team/settings-layout.tsx',
+  'src/team/team-page.tsx': 'src/team/settings-layout.tsx',
+  'src/team/api-keys-page.tsx': 'src/team/settings-layout.tsx',
+  'src/team/ci-page.tsx': 'src/team/settings-layout.tsx',
+  'src/notifications/notifications-page.tsx': 'src/team/settings-layout.tsx',
+};
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  isDynamicEntry?: boolean;
+}
+
+const manifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(FOLDER, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The chunks that these import, themselves included. */
+function closure(chunks: Record<string, Chunk>, names: readonly string[]): Set<string> {
+  const seen = new Set(names);
+  for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
+  return seen;
+}
+
+const packed = (file: string): number => gzipSync(readFileSync(join(FOLDER, file)), { level: 9 }).length;
+
+function firstLoads(): { page: string; bytes: number }[] {
+  const chunks = manifest();
+  const pages = Object.keys(chunks).filter((name) => name.endsWith('-page.tsx'));
+  return pages.map((page) => {
+    const loaded = closure(chunks, [ENTRY, page, ...(FRAMES[page] ? [FRAMES[page]] : [])]);
+    const files = [...loaded].flatMap((name) => [chunks[name]!.file, ...(chunks[name]!.css ?? [])]);
+    const bytes = [ENTRY, ...new Set(files)].reduce((sum, file) => sum + packed(file), 0);
+    return { page, bytes };
+  });
+}
+
+describe('the first load of the dashboard', () => {
+  it('is at most 250 kB on every page', () => {
+    const loads = firstLoads();
+    expect(loads.map(({ page }) => page)).toEqual(
+      expect.arrayContaining([
+        'src/overview/overview-page.tsx',
+        'src/issues/issues-page.tsx',
+        'src/checks/check-page.tsx',
+        'src/scans/scan-page.tsx',
+        'src/sign-in/sign-in-page.tsx',
+      ]),
+    );
+    expect(loads.filter(({ bytes }) => bytes > MOST_BYTES)).toEqual([]);
+    // An empty page would pass as well.
+    expect(Math.min(...loads.map(({ bytes }) => bytes))).toBeGreaterThan(100_000);
+  });
+});
