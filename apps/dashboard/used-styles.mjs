@@ -15,14 +15,15 @@ const sources = (folder, pattern) =>
 
 /** The names that a text imports from `@mantine/core`. */
 const namesIn = (text) =>
-  [...text.matchAll(/import (?:type )?\{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(([, names]) =>
-    names.split(',').map(
-      (name) =>
-        name
-          .trim()
-          .replace(/^type /, '')
-          .split(' as ')[0],
-    ),
+  [...text.matchAll(/(?:import|export) (?:type )?\{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(
+    ([, names]) =>
+      names.split(',').map(
+        (name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0],
+      ),
   );
 
 const importsOf = (text) => [...text.matchAll(/import ([^;]*?) from ["'](\.[^"']+)["']/g)];

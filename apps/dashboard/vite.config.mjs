@@ -41,12 +41,26 @@ const shellFirst = {
   },
 };
 
+/**
+ * Tables here scroll by their own styles. Mantine's container for it would bring its scroll area, and the positioning of
+ * popovers with that, to every page with a table.
+ */
+const plainTables = {
+  name: 'plain-tables',
+  load: {
+    filter: { id: /TableScrollContainer\.mjs$/ },
+    handler: () => `export const TableScrollContainer = () => {
+      throw new Error('Table.ScrollContainer is not in this build: see vite.config.mjs.');
+    };`,
+  },
+};
+
 /** Libs that import nothing of Node. */
 const SHARED_LIBS = ['vocabulary', 'schedule'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), packedCopies, shellFirst],
+  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), plainTables, packedCopies, shellFirst],
   resolve: {
     alias: Object.fromEntries(
       SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),

@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util';
 import { renderTable } from '../lab/text-table';
 import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from './api-rows';
 import type { BenchContext, BenchRow } from './bench-row';
+import { benchClosing } from './closing-rows';
 import { benchDisk } from './disk-rows';
 import { benchExport } from './export-rows';
 import { benchFloods } from './flood-rows';
 import { loadWorld } from './load-world';
+import { benchOverview } from './overview-rows';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
@@ -26,6 +28,8 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   disk: benchDisk,
   export: benchExport,
   stats: benchStats,
+  overview: benchOverview,
+  closing: benchClosing,
   floods: benchFloods,
   dispatch: benchDispatch,
   'whole-scans': benchWholeScans,

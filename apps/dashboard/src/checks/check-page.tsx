@@ -101,7 +101,7 @@ function Summary({ check }: { check: CheckDetail }) {
               {openTotal(check.open_issues).toLocaleString('en')}
             </Link>
           }
-          hint={<SeverityCounts counts={check.open_issues} none="None" />}
+          hint={<SeverityCounts counts={check.open_issues} wrap="wrap" />}
         />
         <Figure
           label="Next run"

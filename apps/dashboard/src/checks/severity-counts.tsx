@@ -29,7 +29,16 @@ export const countWords = (counts: OpenIssues): string =>
     .join(', ');
 
 /** The open issues of a check, worst first; severities without issues are left out. */
-export function SeverityCounts({ counts, none = 'None' }: { counts: OpenIssues; none?: string }) {
+export function SeverityCounts({
+  counts,
+  none = 'None',
+  wrap = 'nowrap',
+}: {
+  counts: OpenIssues;
+  none?: string;
+  /** Where the place is narrow. */
+  wrap?: 'wrap' | 'nowrap';
+}) {
   if (openTotal(counts) === 0) {
     return (
       <Text span size="sm" c="dimmed">
@@ -38,13 +47,7 @@ export function SeverityCounts({ counts, none = 'None' }: { counts: OpenIssues; 
     );
   }
   return (
-    <Group
-      gap={4}
-      wrap="nowrap"
-      component="span"
-      role="img"
-      aria-label={`Open issues: ${countWords(counts)}`}
-    >
+    <Group gap={4} wrap={wrap} component="span" role="img" aria-label={`Open issues: ${countWords(counts)}`}>
       {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
         <ToneBadge
           key={severity}

@@ -7,19 +7,18 @@ const PER_PAGE = 50;
 
 /**
  * Completed scans of a check, newest first, page after page.
- * @param before only scans that started before the second after this ISO 8601 time
+ * @param before only scans that were created before this time, in milliseconds
  */
 export function useCompletedScans(
   checkId: string,
-  before: string | undefined,
+  before: number | '' | undefined,
 ): { scans: Scan[]; loadMore: () => void; isLoading: boolean } {
   const { api, key } = useTeam();
   const filters = {
     check_id: checkId,
     status: 'completed' as const,
     per_page: PER_PAGE,
-    // The API's times have no fractions of a second.
-    created_before: before && new Date(Date.parse(before) + 1000).toISOString(),
+    created_before: before ? new Date(before).toISOString() : undefined,
   };
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: [...key, 'completed-scans', filters],

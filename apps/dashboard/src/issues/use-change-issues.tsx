@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { BulkIssuesBody } from '../api/resources';
 import { useBulkChange } from '../data/issues-queries';
 import { counted } from '../scans/scan-words';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { hideMessage, newMessageId, notify, notifyDone, notifyFailure } from '../ui/notify';
 
 const UNDO_MS = 12_000;
 const DONE = { resolve: 'resolved', unresolve: 'reopened', accept: 'accepted', assign: 'assigned' } as const;
@@ -44,7 +43,9 @@ export function useChangeIssues(): ChangeIssues {
 }
 
 function offerUndo(message: string, onUndo: () => void): void {
-  const id = notifications.show({
+  const id = newMessageId();
+  notify({
+    id,
     color: 'teal',
     autoClose: UNDO_MS,
     withCloseButton: true,
@@ -55,7 +56,7 @@ function offerUndo(message: string, onUndo: () => void): void {
           size="compact-sm"
           variant="light"
           onClick={() => {
-            notifications.hide(id);
+            hideMessage(id);
             onUndo();
           }}
         >

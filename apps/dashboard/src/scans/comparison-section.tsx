@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useScan, useScans } from '../data/scans-queries';
+import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
@@ -53,7 +53,6 @@ interface ComparisonProps {
 function Comparison({ checkId, later, isFixed }: ComparisonProps) {
   const team = useTeam();
   const { values, set } = useUrlFilters(NAMES);
-  const { data: scan } = useScan(later);
   const { scan: chosen = '', against = '' } = values;
   return (
     <>
@@ -72,7 +71,7 @@ function Comparison({ checkId, later, isFixed }: ComparisonProps) {
           label="Compare with"
           none="Previous scan"
           checkId={checkId}
-          before={scan}
+          before={later}
           value={against}
           onChange={(scanId) => set({ against: scanId })}
         />

@@ -68,17 +68,16 @@ export function RunScanButton({ check }: { check: Scannable & { tests: Record<st
           Scan now
         </GuardedButton>
         {refusal === null && (
-          <Hint label="Choose tests to scan">
-            <Button
-              px={8}
-              aria-label={`Choose tests to scan: ${check.domain}`}
-              aria-haspopup="dialog"
-              className={classes.second}
-              onClick={open}
-            >
-              <IconListCheck size={16} aria-hidden />
-            </Button>
-          </Hint>
+          <Button
+            px={8}
+            title="Choose tests to scan"
+            aria-label={`Choose tests to scan: ${check.domain}`}
+            aria-haspopup="dialog"
+            className={classes.second}
+            onClick={open}
+          >
+            <IconListCheck size={16} aria-hidden />
+          </Button>
         )}
       </Button.Group>
       <ChooseTestsDialog

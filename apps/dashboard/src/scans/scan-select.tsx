@@ -3,15 +3,15 @@ import { useCompletedScans } from '../data/completed-scans-query';
 import { useScan } from '../data/scans-queries';
 import { type FieldStart, LazyField } from '../ui/lazy-field';
 import { localTime } from '../ui/time-format';
-import { dayEnd, earlierScans } from './comparable-scans';
+import { dayEnd, earlierScans, timeOfId } from './comparable-scans';
 
 const Select = lazy(() => import('../ui/select'));
 
 interface ScanSelectProps {
   label: string;
   checkId: string;
-  /** Only scans before this one. */
-  before?: { id: string; created_at: string };
+  /** Only scans before the one with this id. */
+  before?: string;
   /** The id of a scan; empty for the default. */
   value: string;
   onChange: (scanId: string | null) => void;
@@ -42,9 +42,12 @@ export function ScanSelect(props: ScanSelectProps) {
 function LoadedSelect({ start, ...props }: ScanSelectProps & { start: FieldStart }) {
   const { label, checkId, before, value, onChange, none } = props;
   const [typed, setTyped] = useState(start.typed);
-  const { scans, loadMore, isLoading } = useCompletedScans(checkId, dayEnd(typed) ?? before?.created_at);
+  const { scans, loadMore, isLoading } = useCompletedScans(
+    checkId,
+    dayEnd(typed) ?? (before && timeOfId(before) + 1),
+  );
   const { data: chosen } = useScan(value, value !== '');
-  const listed = (before ? earlierScans(scans, before.id) : scans).map(optionOf);
+  const listed = (before ? earlierScans(scans, before) : scans).map(optionOf);
   const isListed = value === '' || listed.some((option) => option.value === value);
   const current = chosen === undefined ? { value, label: 'Loading…' } : optionOf(chosen);
   return (

@@ -1,2 +1,4 @@
+import { Modal } from '@mantine/core';
+
 /** A file of its own, so that pages load dialogs only when one opens. */
-export { Modal as default } from '@mantine/core';
+export default Modal;

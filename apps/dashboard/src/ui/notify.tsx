@@ -10,7 +10,11 @@ type Message = Parameters<Awaited<ReturnType<typeof load>>['notifications']['sho
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-function show(message: Message): void {
+let messages = 0;
+export const newMessageId = (): string => `message-${(messages += 1)}`;
+
+/** Shows a message. */
+export function notify(message: Message): void {
   void load().then(({ notifications }) => {
     notifications.show(message);
     isWanted = true;
@@ -19,17 +23,21 @@ function show(message: Message): void {
 }
 
 /** Confirms that an action is done. */
-export const notifyDone = (message: string): void => show({ message, color: 'teal', withCloseButton: true });
+export const notifyDone = (message: string): void =>
+  notify({ message, color: 'teal', withCloseButton: true });
 
 /** Explains why an action failed. */
 export const notifyFailure = (error: unknown): void =>
-  show({
+  notify({
     title: 'Something went wrong',
     message: messageOf(error),
     color: 'red',
     autoClose: 10_000,
     role: 'alert',
   });
+
+export const hideMessage = (id: string): void =>
+  void load().then(({ notifications }) => notifications.hide(id));
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,2 +1,4 @@
+import { TagsInput } from '@mantine/core';
+
 /** A file of its own, so that pages load it only when a person edits tags. */
-export { TagsInput as default } from '@mantine/core';
+export default TagsInput;

@@ -1,0 +1,99 @@
+import {
+  type DetectedIssue,
+  type JudgedScope,
+  ScanClosingRepository,
+  type ScanEnding,
+} from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import type { BenchContext, BenchRow } from './bench-row';
+import { round } from './round';
+import { type BenchCheck, createBenchChecks, openScans } from './support/bench-checks';
+import { withBenchDatabase } from './support/bench-database';
+
+const CHECKS = 600;
+const ISSUES = 20;
+const ROUNDS = 3;
+const MOST_RATIO = 1.1;
+const MOST_EVENT_BYTES = 200;
+
+const RULE_VERSIONS = Object.fromEntries(Array.from({ length: ISSUES }, (_, n) => [`rule-${n}`, 1]));
+const SCOPES: readonly JudgedScope[] = [
+  { testKey: 'security_headers', locations: 'all', ruleVersions: RULE_VERSIONS },
+];
+
+const issueOf = (checkId: string, n: number): DetectedIssue => ({
+  fingerprint: `sha256:${`${checkId.replaceAll('-', '')}${n}`.padEnd(64, '0')}`,
+  testKey: 'security_headers',
+  ruleId: `rule-${n}`,
+  ruleVersion: 1,
+  location: `/page-${n}`,
+  severity: 'medium',
+  title: 'Something is wrong',
+  description: 'It was found by the benchmark.',
+});
+
+/**
+ * Closing scans that detect 20 known issues each: with the counts that triggers keep, and without, in turns. Then the disk of an event.
+ */
+export const benchClosing = ({ databaseUrl }: BenchContext): Promise<BenchRow[]> =>
+  withBenchDatabase(databaseUrl, async ({ dataSource }) => {
+    const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: CHECKS / 20 });
+    await closeAll(dataSource, checks);
+    const eventBytes = await bytesOfEvent(dataSource);
+    let [kept, without] = [Infinity, Infinity];
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      await dataSource.query('ALTER TABLE issues DISABLE TRIGGER USER');
+      without = Math.min(without, await closeAll(dataSource, checks));
+      await dataSource.query('ALTER TABLE issues ENABLE TRIGGER USER');
+      kept = Math.min(kept, await closeAll(dataSource, checks));
+    }
+    return [closingRow(kept, without), eventRow(eventBytes)];
+  });
+
+const closingRow = (kept: number, without: number): BenchRow => ({
+  name: `closing a scan with ${ISSUES} known issues, beside the same without the counts of issues`,
+  figure: round(kept, 2),
+  unit: 'ms',
+  baseline: round(without, 2),
+  ratio: round(kept / without, 2),
+  target: `<= ${MOST_RATIO}`,
+  reached: kept / without <= MOST_RATIO,
+});
+
+const eventRow = (bytes: number): BenchRow => ({
+  name: 'disk of an event of an issue with its index',
+  figure: round(bytes, 0),
+  unit: 'B',
+  target: `<= ${MOST_EVENT_BYTES} B`,
+  reached: bytes <= MOST_EVENT_BYTES,
+});
+
+/** Opens a scan of each check and closes one after the other. @returns milliseconds per scan. */
+async function closeAll(dataSource: DataSource, checks: readonly BenchCheck[]): Promise<number> {
+  const scanIds = await openScans(dataSource, checks);
+  const held = await dataSource.query<{ checkId: string; scanId: string; fence: number }[]>(
+    `UPDATE scan_slots SET attempt = 1, fence = fence + 1, worker = 'bench', lease_until = now() + interval '1 hour'
+     WHERE scan_id = ANY($1::uuid[]) RETURNING check_id AS "checkId", scan_id AS "scanId", fence`,
+    [scanIds],
+  );
+  const closing = new ScanClosingRepository(dataSource);
+  await dataSource.query('VACUUM ANALYZE issues');
+  // TypeORM gives the rows and their number.
+  const holds = (held as unknown as [typeof held, number])[0];
+  const start = performance.now();
+  for (const hold of holds) {
+    const issues = Array.from({ length: ISSUES }, (_, n) => issueOf(hold.checkId, n));
+    const ending: ScanEnding = { hold, outcome: { status: 'completed', issues, scopes: SCOPES } };
+    const [isOurs] = await closing.forWorkerEnd([ending]);
+    if (isOurs !== true) throw new Error('A scan could not be closed: nothing was measured.');
+  }
+  return (performance.now() - start) / holds.length;
+}
+
+/** Every issue has opened once, so far. */
+async function bytesOfEvent(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<[{ bytes: number }]>(
+    `SELECT pg_total_relation_size('issue_events')::float / count(*) AS bytes FROM issue_events`,
+  );
+  return row.bytes;
+}
