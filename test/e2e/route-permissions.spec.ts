@@ -62,6 +62,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/checks",
         "team          read   GET /api/v1/checks/:check_id",
         "team          read   GET /api/v1/checks/:check_id/verification",
+        "team          read   GET /api/v1/checks/tags",
         "team          read   GET /api/v1/issues",
         "team          read   GET /api/v1/issues/:issue_id",
         "team          read   GET /api/v1/issues/:issue_id/events",

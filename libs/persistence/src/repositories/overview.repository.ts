@@ -1,10 +1,14 @@
 import { SEVERITIES, type Severity, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { WORST } from './check-conditions';
+import { type ChangedDay, FinishedDays } from './finished-days';
 import { IS_OVERDUE } from './overdue-checks';
 
 /** How many days the trend has, today included. */
 export const TREND_DAYS = 90;
+
+/** Today, and yesterday for transactions that began before midnight. */
+const CHANGING_DAYS = 2;
 
 export type BySeverity<Value> = Record<Severity, Value>;
 
@@ -32,13 +36,31 @@ export interface Overview {
 }
 
 export class OverviewRepository {
+  private readonly finished = new FinishedDays();
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One statement, so all numbers are of one moment. It reads the counts of the checks and no issue. */
+  /**
+   * One statement, so all numbers are of one moment. It reads the counts of the checks and no issue. Finished days, up to one row
+   * per check and day, are read once and kept.
+   */
   async forTeam(teamId: TeamId): Promise<Overview> {
-    const [row] = await this.dataSource.query<[OverviewRow]>(OVERVIEW, [teamId]);
-    const { days, today, ...numbers } = row;
-    return { ...numbers, trend: trendOf(days, today, sumOf(numbers.open)) };
+    const row = await this.read(teamId, CHANGING_DAYS);
+    const finished = this.finished.get(teamId, row.version);
+    if (finished !== null) return overviewOf(row, [...finished, ...row.days]);
+    const full = await this.read(teamId, TREND_DAYS);
+    const border = dayBefore(full.today, CHANGING_DAYS - 1);
+    this.finished.keep(
+      teamId,
+      full.version,
+      full.days.filter(({ day }) => day < border),
+    );
+    return overviewOf(full, full.days);
+  }
+
+  private async read(teamId: TeamId, days: number): Promise<OverviewRow> {
+    const [row] = await this.dataSource.query<[OverviewRow]>(OVERVIEW, [teamId, days]);
+    return row;
   }
 
   /** Days that no trend shows any more. @returns how many rows. */
@@ -50,17 +72,27 @@ export class OverviewRepository {
   }
 }
 
-type OverviewRow = Omit<Overview, 'trend'> & { today: string; days: ChangedDay[] };
+type OverviewRow = Omit<Overview, 'trend'> & {
+  today: string;
+  days: ChangedDay[];
+  /** Changes with whatever changes finished days: the date, and deleted checks. */
+  version: string;
+};
 
-interface ChangedDay {
-  day: string;
-  opened: number;
-  fixed: number;
-  accepted: number;
-}
+const overviewOf = (row: OverviewRow, days: readonly ChangedDay[]): Overview => ({
+  open: row.open,
+  accepted: row.accepted,
+  checks: row.checks,
+  scans: row.scans,
+  trend: trendOf(days, row.today, sumOf(row.open)),
+  meanHoursToFix: row.meanHoursToFix,
+});
 
 const sumOf = (numbers: BySeverity<number>): number =>
   SEVERITIES.reduce((sum, severity) => sum + numbers[severity], 0);
+
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Walks back from what is open now: each day began with what it ended with, less what it opened, plus what it closed. */
 export function trendOf(days: readonly ChangedDay[], today: string, openNow: number): TrendDay[] {
@@ -68,7 +100,7 @@ export function trendOf(days: readonly ChangedDay[], today: string, openNow: num
   const trend: TrendDay[] = [];
   let open = openNow;
   for (let back = 0; back < TREND_DAYS; back += 1) {
-    const date = new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);
+    const date = dayBefore(today, back);
     const { opened, fixed, accepted } = changed.get(date) ?? { opened: 0, fixed: 0, accepted: 0 };
     trend.push({ date, opened, fixed, open });
     open += fixed + accepted - opened;
@@ -89,7 +121,7 @@ const OVERVIEW = `
   ), days AS (
     SELECT day::text, sum(opened) AS opened, sum(fixed) AS fixed, sum(accepted) AS accepted
     FROM check_issue_days
-    WHERE team_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - ${TREND_DAYS}
+    WHERE team_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::integer
       AND check_id NOT IN (SELECT id FROM checks WHERE team_id = $1 AND deleted_at IS NOT NULL)
     GROUP BY day
   )
@@ -107,5 +139,7 @@ const OVERVIEW = `
                               'waiting', count(*) FILTER (WHERE status = 'pending'))
      FROM scans WHERE team_id = $1 AND status IN ('pending', 'in_progress')) AS scans,
     (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,
-    (now() AT TIME ZONE 'UTC')::date::text AS today
+    (now() AT TIME ZONE 'UTC')::date::text AS today,
+    (SELECT concat_ws(' ', (now() AT TIME ZONE 'UTC')::date, count(*), max(deleted_at))
+     FROM checks WHERE team_id = $1 AND deleted_at IS NOT NULL) AS version
   FROM counted`;
