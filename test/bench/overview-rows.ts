@@ -33,11 +33,12 @@ async function fillTeam(dataSource: DataSource): Promise<string> {
   const checks = await createBenchChecks(dataSource, { teams: 1, perTeam: CHECKS });
   await dataSource.query(
     `INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, severity, title, description, location, fingerprint,
-                         first_detected_at, last_detected_at, is_resolved, resolved_at, resolution)
+                         first_detected_at, last_detected_at, is_resolved, resolved_at, resolution, first_scan_id, last_scan_id)
      SELECT gen_random_uuid(), c.team_id, c.id, 'security_headers', 'rule-' || n, 1,
             (ARRAY['critical', 'high', 'medium', 'low'])[1 + n % 4], 'Something is wrong', 'It was found.', '/page-' || n,
             'sha256:' || md5(c.id::text || n) || md5(n || c.id::text), now() - n * interval '4 days', now(), n % 4 = 3,
-            CASE WHEN n % 4 = 3 THEN now() END, CASE WHEN n % 4 = 3 THEN 'fixed' END
+            CASE WHEN n % 4 = 3 THEN now() END, CASE WHEN n % 4 = 3 THEN 'fixed' END,
+            gen_random_uuid(), gen_random_uuid()
      FROM checks c, generate_series(1, ${ISSUES_PER_CHECK}) AS n`,
   );
   // As if each had opened on its own day, and a quarter had been fixed later: the triggers know today only.

@@ -13,12 +13,13 @@ type TagsFieldProps = Omit<TagsInputProps, 'onChange'> & { onChange?: (tags: str
 
 /** A field for tags, which suggests those of the team. Enter, a comma or a space ends a tag. */
 export function TagsField(props: TagsFieldProps) {
-  const { label, description, placeholder, className, maw, error, value } = props;
+  const { label, description, placeholder, className, maw, error } = props;
   return (
     <LazyField
       {...{ label, description, placeholder, className, maw, error }}
       aria-label={props['aria-label']}
-      hasValue={value !== undefined && value.length > 0}
+      // People type into it at once, and what they type becomes tags; so it does not wait for them.
+      hasValue
     >
       {(start) => <LoadedField {...props} start={start} />}
     </LazyField>
@@ -26,13 +27,11 @@ export function TagsField(props: TagsFieldProps) {
 }
 
 function LoadedField({ start, onChange, ...props }: TagsFieldProps & { start: FieldStart }) {
-  const [typed, setTyped] = useState(start.typed);
+  const [typed, setTyped] = useState(() => start.typed.split(SEPARATOR).at(-1) ?? '');
   useEffect(() => {
-    const tags = start.typed.split(SEPARATOR);
-    if (tags.length === 1) return;
     // What a quick person typed while the field was loading.
-    setTyped(tags.pop() ?? '');
-    onChange?.(tagsOf([...(props.value ?? []), ...tags]));
+    const tags = start.typed.split(SEPARATOR).slice(0, -1);
+    if (tags.length > 0) onChange?.(tagsOf([...(props.value ?? []), ...tags]));
     // Once, when the field appears.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -6,15 +6,14 @@ const load = importWhenIdle(() => import('./modal'));
 const Modal = lazy(load);
 
 /** A dialog. Its code arrives when the page is idle, at the latest when a dialog opens. */
-export function Dialog({ children, ...props }: ModalProps) {
+export function Dialog(props: ModalProps) {
   const [hasOpened, setHasOpened] = useState(props.opened);
   if (props.opened && !hasOpened) setHasOpened(true);
   if (!hasOpened) return null;
   return (
     <Suspense>
-      <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props}>
-        <Suspense>{children}</Suspense>
-      </Modal>
+      {/* Its content may arrive later as well; it opens when all is there, so that nothing moves. */}
+      <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useState } from 'react';
 
 /** What the loaded field continues with. */
 export interface FieldStart {
@@ -19,7 +19,12 @@ interface LazyFieldProps extends Omit<TextInputProps, 'children' | 'value' | 'on
 export function LazyField({ hasValue, children, ...input }: LazyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(hasValue);
-  if ((hasValue || typed !== null) && !isLoaded) setIsLoaded(true);
+  if (hasValue && !isLoaded) setIsLoaded(true);
+  // As a transition: this field stays, with focus and text, until the other one is there.
+  const start = (): void => {
+    setTyped('');
+    startTransition(() => setIsLoaded(true));
+  };
   const field = (
     <TextInput
       {...input}
@@ -30,10 +35,13 @@ export function LazyField({ hasValue, children, ...input }: LazyFieldProps) {
       rightSectionPointerEvents="none"
       value={typed ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onFocus={() => setTyped('')}
+      onFocus={start}
       onBlur={() => setTyped(null)}
     />
   );
-  if (!isLoaded) return field;
-  return <Suspense fallback={field}>{children({ typed: typed ?? '', autoFocus: typed !== null })}</Suspense>;
+  return (
+    <Suspense fallback={field}>
+      {isLoaded ? children({ typed: typed ?? '', autoFocus: typed !== null }) : field}
+    </Suspense>
+  );
 }

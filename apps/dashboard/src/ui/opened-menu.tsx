@@ -12,8 +12,11 @@ export function OpenedMenu({ button, children, ...props }: OpenedMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   // The button replaces the one that was clicked, so it takes over the focus, to which the menu returns.
   useEffect(() => {
-    target.current?.focus();
-    setIsOpen(true);
+    const timer = window.setTimeout(() => {
+      target.current?.focus();
+      setIsOpen(true);
+    });
+    return () => window.clearTimeout(timer);
   }, []);
   return (
     <Menu opened={isOpen} onChange={setIsOpen} shadow="md" {...props}>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { type FieldStart, LazyField } from './lazy-field';
 
 const Select = lazy(() => import('./select'));
@@ -38,6 +38,11 @@ function LoadedTypeahead({ start, ...props }: TypeaheadProps & { start: FieldSta
   const [text, setText] = useState(start.typed);
   // The field holds the label of the value until the person types.
   const [search] = useDebouncedValue(text === valueLabel ? '' : text.trim(), PAUSE_MS);
+  // The select empties its text when it appears.
+  useEffect(() => {
+    const timer = window.setTimeout(() => start.typed !== '' && setText(start.typed));
+    return () => window.clearTimeout(timer);
+  }, [start.typed]);
   const { options } = useOptions(search, isOpen);
   const known = options ?? [];
   const isListed = value === null || known.some((option) => option.value === value);
