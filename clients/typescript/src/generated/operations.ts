@@ -10,6 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const OPERATIONS = {
   listChecks: ['GET', '/api/v1/checks'],
   createCheck: ['POST', '/api/v1/checks'],
+  listCheckTags: ['GET', '/api/v1/checks/tags'],
   getCheck: ['GET', '/api/v1/checks/{check_id}'],
   updateCheck: ['PUT', '/api/v1/checks/{check_id}'],
   deleteCheck: ['DELETE', '/api/v1/checks/{check_id}'],
@@ -71,6 +72,11 @@ export interface Operations {
    * The plan may limit the number of checks; above the limit the response is 403.
    */
   createCheck: OperationCall<'createCheck'>;
+  /**
+   * List the tags of checks.
+   * The most used tags of the team, at most 50. `search` finds the others.
+   */
+  listCheckTags: OperationCall<'listCheckTags'>;
   /**
    * Get one check with its latest scan and schedule.
    * Has `test_configs` in addition to what the list shows.
