@@ -12,7 +12,7 @@ const isIdle = new Promise<void>((resolve) => {
  * @returns the same import, for those that cannot wait
  */
 export function importWhenIdle<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  // Whoever needs the module tries again, and shows the error.
+  // The code that needs the module imports it again, and shows the error.
   void isIdle.then(load).catch(() => undefined);
   return load;
 }
