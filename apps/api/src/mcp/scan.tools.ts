@@ -15,7 +15,7 @@ const WAIT_SECONDS: JsonSchema = {
   minimum: 0,
   maximum: MAX_WAIT_SECONDS,
   default: 0,
-  description: 'How long to wait at most for the end of the scan.',
+  description: 'Longest wait for the end of the scan.',
 };
 
 @Injectable()

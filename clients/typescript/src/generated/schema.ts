@@ -7936,7 +7936,7 @@ export interface operations {
                 check_id?: string;
                 status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
-                /** @description Only scans that were created before this moment. */
+                /** @description Only scans created earlier. */
                 created_before?: string;
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;

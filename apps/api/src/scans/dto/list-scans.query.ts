@@ -36,7 +36,7 @@ export class ListScansQuery extends PageQuery {
     format: 'date-time',
     maxLength: 35,
     example: '2026-03-08T00:00:00Z',
-    description: 'Only scans that were created before this moment.',
+    description: 'Only scans created earlier.',
   })
   @IsOptional()
   @IsISO8601({ strict: true, strictSeparator: true }, { message: CREATED_BEFORE_MESSAGE })
