@@ -70,7 +70,7 @@ export const usedStyles = (folder) => ({
   name: 'used-styles',
   enforce: 'pre',
   transform: {
-    filter: { id: /@mantine\/core\/styles\.css$/ },
+    filter: { id: /@mantine\/core\/styles\.layer\.css$/ },
     handler: (css) => ({ code: withoutUnused(css, usedClasses(folder)), map: null }),
   },
 });

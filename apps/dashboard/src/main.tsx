@@ -1,4 +1,5 @@
-import '@mantine/core/styles.css';
+// In a cascade layer, so that our styles outrank it whatever loads first: a page's style sheet stands in the head, before this one.
+import '@mantine/core/styles.layer.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -19,10 +19,9 @@ import { TrendChart } from './trend-chart';
 export function Component() {
   const team = useTeam();
   const query = useOverview();
-  const hasChecks = (query.data?.checks.total ?? 0) > 0;
   return (
     <>
-      <PageHeader title="Overview" description={team.name} actions={hasChecks && <NewCheckButton />} />
+      <PageHeader title="Overview" description={team.name} actions={<NewCheckButton />} />
       <Loaded query={query} loading={<OverviewLoading />}>
         {(overview) => (
           <Stack gap="lg">

@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import { localDate, localTime } from '../ui/time-format';

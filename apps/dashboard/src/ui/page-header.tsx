@@ -22,6 +22,9 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** A domain may be longer than a phone is wide. */
+const WRAPS = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
 /** The header of every page. Also sets the title of the browser tab. */
 export function PageHeader({
   title,
@@ -36,16 +39,16 @@ export function PageHeader({
     <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
       <Stack gap={4} miw={0}>
         {crumbs.length > 0 && (
-          <Breadcrumbs fz="sm" separatorMargin={6}>
+          <Breadcrumbs fz="sm" separatorMargin={6} style={{ flexWrap: 'wrap' }}>
             {crumbs.map(({ label, to }) => (
               <Anchor key={to} component={Link} to={to} fz="sm" c="dimmed">
-                {label}
+                <span style={WRAPS}>{label}</span>
               </Anchor>
             ))}
           </Breadcrumbs>
         )}
         <Group gap="sm">
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={1} style={WRAPS}>
             {title}
           </Title>
           {badges}
