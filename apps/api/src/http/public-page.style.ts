@@ -14,7 +14,8 @@ main { max-width: 780px; margin: 32px auto 64px; padding: 0 24px; overflow-wrap:
 h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 36px 0 8px; font-size: 19px; }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }
-th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
+td code { overflow-wrap: anywhere; }
 nav ul { padding-left: 18px; }
 .lead { color: var(--dim); font-size: 17px; }
 a { color: var(--link); }

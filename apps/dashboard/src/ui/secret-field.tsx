@@ -14,7 +14,7 @@ interface SecretFieldProps {
 export function SecretField({ value, label, secret }: SecretFieldProps) {
   const { shown, button } = useReveal(value, secret, label);
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.field}>
+    <Group gap="xs" className={classes.field}>
       <Code className={classes.value} aria-label={label} role="textbox" aria-readonly tabIndex={0}>
         {shown}
       </Code>
