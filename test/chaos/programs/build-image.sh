@@ -44,6 +44,8 @@ buildah build --isolation chroot --format docker --build-arg "NODE_IMAGE=$BASE" 
 container=$(buildah from --pull-never palisade)
 rm -rf "$ROOTFS"
 mkdir -p "$ROOTFS"
-cp -a "$(buildah mount "$container")/." "$ROOTFS/"
+# Alone in its line, so that a failure ends the script: without a path, cp would copy this machine.
+mounted=$(buildah mount "$container")
+cp -a "${mounted:?buildah mounted nothing}/." "$ROOTFS/"
 buildah inspect --type image palisade >"$DATA/image.json"
 buildah rm "$container" >/dev/null
