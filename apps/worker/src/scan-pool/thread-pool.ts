@@ -77,12 +77,12 @@ export class ThreadPool {
   private watchStart(thread: Worker): void {
     if (this.watched.has(thread)) return;
     this.watched.add(thread);
-    let isSettled = false;
-    const settle = (): void => void (isSettled = true);
+    let hasReported = false;
+    const report = (): void => void (hasReported = true);
     // Its first message says that it is ready.
-    thread.once('message', settle).once('error', settle);
+    thread.once('message', report).once('error', report);
     thread.once('exit', () => {
-      if (!isSettled && !this.isClosing)
+      if (!hasReported && !this.isClosing)
         this.reportFailedStart(new Error('its thread exited while it started'));
     });
   }

@@ -62,7 +62,7 @@ export class Offers {
     );
   }
 
-  /** With what is left of the hellos: one after the other, so that every look at a server cuts the same list. */
+  /** With what is left of the hellos: one after the other, so that every scan of a server cuts the same list. */
   async listTheRest(): Promise<void> {
     const left = (): number =>
       MOST_HELLOS - this.sender.sent - secondHellosOf(this.listings.map((listing) => listing.facts()));

@@ -1,14 +1,10 @@
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { type TlsOptions, createServer } from 'node:tls';
-import {
-  type ScanLimits,
-  type TargetClient,
-  createTargetClient,
-  parseAllowedHosts,
-} from '@palisade/target-client';
+import type { TlsOptions } from 'node:tls';
+import type { ScanLimits } from '@palisade/target-client';
 import { type IssuedCertificate, issueCertificate } from '../../testing/certificates';
 import { listTlsFacts } from './list-tls-facts';
+import { ProbeStage, versionOf } from './testing/probe-stage';
 import {
   type ClientHello,
   ScriptedTlsServer,
@@ -18,7 +14,7 @@ import {
   olderFlight,
   retryRequest,
 } from './testing/scripted-tls-server';
-import type { TlsFacts, VersionFacts } from './tls-facts';
+import type { TlsFacts } from './tls-facts';
 import type { TlsVersion } from './tls-versions';
 
 let rsa: IssuedCertificate;
@@ -26,52 +22,22 @@ beforeAll(async () => {
   rsa = await issueCertificate({ name: 'shop.test', names: ['shop.test'], key: 'rsa2048' });
 });
 
-const stops: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
+const stage = new ProbeStage();
+afterEach(() => stage.clear());
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  stops.push(() => new Promise((done) => server.close(done)));
-  return (server.address() as AddressInfo).port;
-}
-
-function node(options: TlsOptions): Promise<number> {
-  const server = createServer({ key: rsa.keyPem, cert: rsa.pem, ...options });
-  // The prober hangs up in the middle of every handshake.
-  server.on('tlsClientError', (_, socket) => socket.destroy());
-  return listen(server);
-}
+const listen = (server: Server): Promise<number> => stage.listen(server);
+const node = (options: TlsOptions): Promise<number> =>
+  stage.node({ key: rsa.keyPem, cert: rsa.pem, ...options });
 
 async function scripted(script: ConstructorParameters<typeof ScriptedTlsServer>[0]) {
   const server = new ScriptedTlsServer(script);
   const port = await server.listen();
-  stops.push(() => server.close());
+  stage.onClear(() => server.close());
   return { server, port };
 }
 
-function client(limits: Partial<ScanLimits> = {}): TargetClient {
-  const created = createTargetClient({
-    target: { host: 'shop.test', url: null },
-    allowedHosts: parseAllowedHosts('shop.test,127.0.0.1'),
-    scanId: 'spec',
-    signal: new AbortController().signal,
-    limits: { burst: 5_000, perSecond: 5_000, openConnections: 50, ...limits },
-    resolveName: () => Promise.resolve(['127.0.0.1']),
-  });
-  stops.push(() => created.close());
-  return created;
-}
-
 const list = (port: number, limits?: Partial<ScanLimits>, signal = new AbortController().signal) =>
-  listTlsFacts(client(limits), port, signal);
-
-function versionOf(facts: TlsFacts, wanted: TlsVersion): VersionFacts {
-  const found = facts.versions.find(({ version }) => version === wanted);
-  if (found === undefined) throw new Error(`no facts of ${wanted}`);
-  return found;
-}
+  listTlsFacts(stage.client(limits), port, signal);
 
 const offers = ({ versions }: TlsFacts) =>
   Object.fromEntries(versions.map(({ version, offered }) => [version, offered]));

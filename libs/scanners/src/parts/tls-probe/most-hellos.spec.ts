@@ -1,9 +1,8 @@
-import { type AddressInfo } from 'node:net';
-import { type TlsOptions, createServer } from 'node:tls';
-import { type TargetClient, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import type { TlsOptions } from 'node:tls';
 import { type IssuedCertificate, issueCertificate } from '../../testing/certificates';
 import { listTlsFacts } from './list-tls-facts';
-import type { TlsFacts, VersionFacts } from './tls-facts';
+import { ProbeStage, versionOf } from './testing/probe-stage';
+import type { TlsFacts } from './tls-facts';
 import type { TlsVersion } from './tls-versions';
 
 let rsa: IssuedCertificate;
@@ -11,39 +10,8 @@ beforeAll(async () => {
   rsa = await issueCertificate({ name: 'shop.test', names: ['shop.test'], key: 'rsa2048' });
 });
 
-const stops: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
-/** OpenSSL, as it is in Node.js. */
-async function node(options: TlsOptions): Promise<number> {
-  const server = createServer({ key: rsa.keyPem, cert: rsa.pem, ...options });
-  // The prober hangs up in the middle of every handshake.
-  server.on('tlsClientError', (_, socket) => socket.destroy());
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  stops.push(() => new Promise((done) => server.close(done)));
-  return (server.address() as AddressInfo).port;
-}
-
-function client(): TargetClient {
-  const created = createTargetClient({
-    target: { host: 'shop.test', url: null },
-    allowedHosts: parseAllowedHosts('shop.test,127.0.0.1'),
-    scanId: 'spec',
-    signal: new AbortController().signal,
-    limits: { burst: 5_000, perSecond: 5_000, openConnections: 50 },
-    resolveName: () => Promise.resolve(['127.0.0.1']),
-  });
-  stops.push(() => created.close());
-  return created;
-}
-
-function versionOf(facts: TlsFacts, wanted: TlsVersion): VersionFacts {
-  const found = facts.versions.find(({ version }) => version === wanted);
-  if (found === undefined) throw new Error(`no facts of ${wanted}`);
-  return found;
-}
+const stage = new ProbeStage();
+afterEach(() => stage.clear());
 
 const offers = ({ versions }: TlsFacts) =>
   Object.fromEntries(versions.map(({ version, offered }) => [version, offered]));
@@ -64,8 +32,8 @@ describe('hellos', () => {
     return { ...EVERYTHING, key: [rsa.keyPem, keyPem], cert: [rsa.pem, pem] };
   };
   const counted = async (options: TlsOptions): Promise<{ facts: TlsFacts; hellos: number }> => {
-    const port = await node(options);
-    const asking = client();
+    const port = await stage.node({ key: rsa.keyPem, cert: rsa.pem, ...options });
+    const asking = stage.client();
     const [exchange, handshake] = [jest.spyOn(asking, 'exchange'), jest.spyOn(asking, 'handshake')];
     const facts = await listTlsFacts(asking, port, new AbortController().signal);
     return { facts, hellos: exchange.mock.calls.length + handshake.mock.calls.length };

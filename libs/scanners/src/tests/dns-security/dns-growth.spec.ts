@@ -21,7 +21,7 @@ it('the steps over the records of CAA grow at most like n log n', async () => {
   });
 });
 
-/** Each question counts, and each look at a record. */
+/** Each query counts, and each record that is read. */
 const serving = (size: number, transferred: number, steps: StepCounter): TargetClient =>
   ({
     intrusionRights: () => Promise.resolve({ kind: 'own_host' }),
