@@ -245,9 +245,13 @@ describe('the status URL', () => {
     expect(body).not.toHaveProperty('gate');
     expect(await gateOf(scanId, 'fail_on=none')).toMatchObject({ verdict: 'pending', counted: [] });
     await dataSource.getRepository(Scan).update(scanId, { status: 'failed' });
+    const message = 'Not run: The host name could not be resolved.';
+    await dataSource.query('UPDATE scan_tests SET message = $2 WHERE scan_id = $1', [scanId, message]);
     expect(await gateOf(scanId, 'require_conclusive=true')).toMatchObject({
       verdict: 'error',
       fail_on: 'critical',
+      reason: 'The scan failed: The host name could not be resolved.',
+      not_judged: [],
     });
   });
 });

@@ -18,7 +18,9 @@ export class GateService {
     terms: GateTerms,
   ): Promise<Gate> {
     if (status !== 'completed') {
-      return judgeGate({ checkId, status, tests: [], issues: [], baseline: null }, terms);
+      // The tests of a failed scan say why it failed.
+      const tests = status === 'failed' ? await this.results.testsOf(teamId, id) : [];
+      return judgeGate({ checkId, status, tests, issues: [], baseline: null }, terms);
     }
     const tests = await this.results.testsOf(teamId, id);
     const testKeys = tests.map(({ testKey }) => testKey);

@@ -58,7 +58,7 @@ export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTe
   const notJudged = scan.tests.filter((test) => !isConclusive(test)).map(({ testKey }) => testKey);
   const say = (verdict: GateVerdict, reason: string, counted: readonly CountedFinding[] = []): Gate => ({
     ...{ verdict, failOn, reason, counted },
-    notJudged: verdict === 'pending' ? [] : notJudged,
+    notJudged: scan.status === 'completed' ? notJudged : [],
   });
   if (scan.status === 'failed') return say('error', `The scan failed${whyFailed(scan)}`);
   if (scan.status !== 'completed') return say('pending', 'The scan has not ended.');
