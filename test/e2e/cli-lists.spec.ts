@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Check, Team } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { palisadeJson } from '../support/command-line';
+import { palisade, palisadeJson } from '../support/command-line';
 import { REPOSITORY } from '../support/program';
 
 let database: TestDatabase;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const answerOf = <Answer>(...args: string[]): Promise<Answer> =>
-  palisadeJson(args, { DATABASE_URL: database.url, PALISADE_SETTINGS_FILE: '/dev/null' });
+const settings = (): Record<string, string> => ({ DATABASE_URL: database.url });
+const answerOf = <Answer>(...args: string[]): Promise<Answer> => palisadeJson(args, settings());
 
 describe('team list', () => {
   it('gives every team, and not the deleted ones', async () => {
@@ -46,4 +46,31 @@ it('a command ends quietly when its reader has enough', async () => {
   const program = join(REPOSITORY, 'dist/apps/cli/main.js');
   const pipe = promisify(execFile)('bash', ['-c', `"${process.execPath}" "${program}" man | true`]);
   await expect(pipe).resolves.toMatchObject({ stderr: '' });
+});
+
+describe('check isolated and check release', () => {
+  it('list the isolated checks and release one', async () => {
+    const team = await createTeam(database.dataSource);
+    const isolatedAt = new Date('2026-03-01T12:00:00Z');
+    const check = await createCheck(database.dataSource, team.id, { isolatedAt });
+    await createCheck(database.dataSource, team.id);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({
+      checks: [
+        {
+          check_id: check.id,
+          team_id: team.id,
+          domain: 'shop.example.com',
+          isolated_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    });
+    const released = { check_id: check.id, is_isolated: false };
+    await expect(answerOf('check', 'release', check.id)).resolves.toEqual(released);
+    await expect(answerOf('check', 'isolated')).resolves.toEqual({ checks: [] });
+    await expect(palisade(['check', 'release', check.id], settings())).resolves.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`There is no isolated check with the id ${check.id}.`),
+    });
+  });
 });

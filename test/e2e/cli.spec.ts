@@ -2,15 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  ciHash,
-  hashApiKey,
-  hashToken,
-  isPassword,
-  isWellFormedApiKey,
-  openSealed,
-  seal,
-} from '@palisade/credentials';
+import { ciHash, hashApiKey, hashToken, isPassword, isWellFormedApiKey } from '@palisade/credentials';
 import {
   AccountTokensRepository,
   SecondFactor,
@@ -18,7 +10,6 @@ import {
   AuditEntry,
   Check,
   Membership,
-  NotificationChannel,
   SessionsRepository,
   Team,
   User,
@@ -320,33 +311,6 @@ describe('check verify', () => {
   });
 });
 
-describe('check isolated and check release', () => {
-  it('list the isolated checks and release one', async () => {
-    const team = await createTeam(database.dataSource);
-    const isolatedAt = new Date('2026-03-01T12:00:00Z');
-    const check = await createCheck(database.dataSource, team.id, { isolatedAt });
-    await createCheck(database.dataSource, team.id);
-    await expect(answerOf('check', 'isolated')).resolves.toEqual({
-      checks: [
-        {
-          check_id: check.id,
-          team_id: team.id,
-          domain: 'shop.example.com',
-          isolated_at: '2026-03-01T12:00:00.000Z',
-        },
-      ],
-    });
-    const released = { check_id: check.id, is_isolated: false };
-    await expect(answerOf('check', 'release', check.id)).resolves.toEqual(released);
-    await expect(answerOf('check', 'isolated')).resolves.toEqual({ checks: [] });
-    await expectFailure(
-      ['check', 'release', check.id],
-      1,
-      `There is no isolated check with the id ${check.id}.`,
-    );
-  });
-});
-
 describe('what cannot be done', () => {
   const unknown = newId();
   it.each([
@@ -409,76 +373,6 @@ describe('what cannot be done', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^The database cannot be reached, check DATABASE_URL: .*ECONNREFUSED.*\n$/);
     expect(stderr).not.toContain('hunter2');
-  });
-});
-
-describe('secrets reseal', () => {
-  const NEW = 'the-new-secret-of-at-least-32-characters';
-  const context = { purpose: 'second-factor', owner: '' } as const;
-
-  it('encrypts with the current secret what the previous one opens, and names the rest', async () => {
-    const { user_id: owner } = await createUser('reseal@example.com');
-    const { user_id: lost } = await createUser('lost@example.com');
-    const factors = database.dataSource.getRepository(SecondFactor);
-    const sealed = seal(APP_SECRET, { ...context, owner }, 'JBSWY3DPEHPK3PXP');
-    await factors.insert([
-      { userId: owner, sealedSecret: sealed },
-      {
-        userId: lost,
-        sealedSecret: seal('a-secret-that-nobody-has-any-more-12345', { ...context, owner: lost }, 'x'),
-      },
-    ]);
-    const variables = { DATABASE_URL: database.url, APP_SECRET: NEW, APP_SECRET_PREVIOUS: APP_SECRET };
-    const first = await run(['secrets', 'reseal'], variables);
-    expect(first).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('Second factors: 1 encrypted again, 0 up to date, 1 unreadable.'),
-    });
-    const { sealedSecret } = await factors.findOneByOrFail({ userId: owner });
-    expect(openSealed([NEW], { ...context, owner }, sealedSecret)).toBe('JBSWY3DPEHPK3PXP');
-    await factors.delete({ userId: lost });
-    const second = await run(['secrets', 'reseal', '--json'], variables);
-    expect(JSON.parse(second.stdout)).toEqual({
-      data: [{ kind: 'second-factor', resealed: 0, current: 1, unreadable: 0 }],
-    });
-  });
-
-  it('encrypts each text of a channel again', async () => {
-    const { id: teamId } = await createTeam(database.dataSource);
-    const [old, current] = [
-      'the-old-notify-secret-of-32-characters',
-      'the-new-notify-secret-of-32-characters',
-    ];
-    const channels = database.dataSource.getRepository(NotificationChannel);
-    const id = newId();
-    const ofChannel = { purpose: 'notification-channel', owner: id } as const;
-    await channels.insert({
-      ...{
-        id,
-        teamId,
-        name: 'Deployment',
-        type: 'webhook',
-        events: [],
-        minSeverity: 'low',
-        urlHint: '…',
-        unsubscribeKey: newId(),
-      },
-      ...{
-        sealedUrl: seal(old, ofChannel, 'https://hooks.example.com'),
-        sealedSecret: seal(old, ofChannel, 'whsec'),
-      },
-    });
-    const { stdout } = await run(['secrets', 'reseal'], {
-      DATABASE_URL: database.url,
-      NOTIFY_SECRET: current,
-      NOTIFY_SECRET_PREVIOUS: old,
-    });
-    expect(stdout).toContain('Notification channels: 2 encrypted again, 0 up to date, 0 unreadable.');
-    const { sealedUrl, sealedSecret } = await channels.findOneByOrFail({ id });
-    expect([sealedUrl, sealedSecret].map((text) => openSealed([current], ofChannel, text!))).toEqual([
-      'https://hooks.example.com',
-      'whsec',
-    ]);
   });
 });
 
