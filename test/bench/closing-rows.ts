@@ -22,7 +22,7 @@ const SCOPES: readonly JudgedScope[] = [
 ];
 
 const issueOf = (checkId: string, n: number): DetectedIssue => ({
-  fingerprint: `sha256:${`${checkId.replaceAll('-', '')}${n}`.padEnd(64, '0')}`,
+  fingerprint: `sha256:${checkId.replaceAll('-', '')}${String(n).padStart(32, '0')}`,
   testKey: 'security_headers',
   ruleId: `rule-${n}`,
   ruleVersion: 1,
