@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateApiKey, generateToken, hashApiKey } from '@palisade/credentials';
@@ -30,6 +31,19 @@ const statusesOf = async (count: number, ask: () => PromiseLike<Response>): Prom
   for (let each = 0; each < count; each += 1) statuses.push((await ask()).status);
   return statuses;
 };
+
+/** Announces a body and never sends it. */
+function statusWithoutBody(api: TestApi, path: string, headers: Record<string, string>): Promise<unknown> {
+  const url = new URL(path, api.http.get('/').url);
+  const withLength = { ...headers, 'Content-Type': 'application/json', 'Content-Length': '1000' };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: withLength }, (answer) => {
+      resolve(answer.statusCode);
+      sent.destroy();
+    });
+    sent.on('error', reject).flushHeaders();
+  });
+}
 
 describe('rate limits', () => {
   let api: TestApi;
@@ -124,6 +138,16 @@ describe('rate limits', () => {
     const refused = await ask();
     expect(refused.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
     expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  it.each(['/api/v1/session', '/api/v1/checks'])('decide before the body of %s arrives', async (path) => {
+    const [key = ''] = await createKeys(api, 1);
+    const headers: Record<string, string> = path.endsWith('/checks')
+      ? { Authorization: `Bearer ${key}` }
+      : {};
+    const send = () => api.http.post(path).set(headers).send({});
+    while ((await send()).status !== 429);
+    await expect(statusWithoutBody(api, path, headers)).resolves.toBe(429);
   });
 
   it('leave health, metrics and documentation alone', async () => {
