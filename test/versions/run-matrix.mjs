@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readJson } from '../../apps/launcher/json-file.mjs';
 import { DATA, ROOT } from '../../apps/launcher/paths.mjs';
 import { redisProgram } from './debian-programs.mjs';
 import { nodeProgram, postgresPackage } from './npm-programs.mjs';
@@ -19,6 +20,10 @@ const ROWS = {
   newest: { postgres: 18, redis: 'valkey-9.1', node: 24 },
 };
 
+/**
+ * What can depend on a version: SQL, migrations, partitions, triggers, rights and totals (PostgreSQL); queues, Lua scripts, the pace of requests and rate
+ * limits (Redis); programs, worker threads and child processes, TLS and fetch (Node). Specs of texts, forms and access rules run in `npm test` only.
+ */
 const SPECS = [
   ...['schema', 'database-roles', 'retention', 'list-totals', 'audit-log'],
   ...['scans', 'scan-tests', 'partial-scans', 'palisade', 'scan-pool'],
@@ -36,10 +41,10 @@ const SPECS = [
 ];
 
 /** Doctor is right to refuse Redis 6.0, which stands for 6.2 here. */
-const specsFor = (redis) =>
-  SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0').map(
-    (name) => `test/e2e/${name}.spec.ts`,
-  );
+const specsFor = (redis) => SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0');
+
+const { alone, sharedFiles } = readJson(join(ROOT, 'test/e2e/together/together.json'));
+const sharedSpecs = Array.from({ length: sharedFiles }, (_, place) => `together/${place + 1}`);
 
 const { values: own, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -72,7 +77,9 @@ process.exitCode = failed > 0 ? 1 : 0;
 /** @returns the last line of `npm test`, and whether it passed. */
 async function runRow(name, { postgres, redis, node }) {
   const program = node === undefined ? process.execPath : await nodeProgram(node);
+  const specs = specsFor(redis);
   const variables = {
+    TOGETHER_ONLY: specs.filter((spec) => !alone.includes(spec)).join(','),
     ...(postgres !== undefined && { TEST_POSTGRES_PACKAGE: await postgresPackage(postgres) }),
     ...(redis !== undefined && { TEST_REDIS_PROGRAM: await redisProgram(redis) }),
   };
@@ -81,10 +88,12 @@ async function runRow(name, { postgres, redis, node }) {
   const args = [
     'apps/launcher/test.mjs',
     '--selectProjects',
-    'e2e',
+    'e2e-together',
     '--maxWorkers=2',
     '--runTestsByPath',
-    ...specsFor(redis),
+    ...[...sharedSpecs, ...specs.filter((spec) => alone.includes(spec))].map(
+      (spec) => `test/e2e/${spec}.spec.ts`,
+    ),
   ];
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...variables } });
   let output = '';
