@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { COMPOSE, composeServices } from './support/compose';
 import { REPOSITORY } from './support/program';
 import { type ProgramName, environmentVariables, variablesOf } from './support/program-variables';
 
-interface Service {
-  environment?: Record<string, string>;
-  ports?: string[];
-  command?: string[];
-  restart: string;
-  read_only?: boolean;
-  init?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
-  healthcheck: { test?: string[]; disable?: boolean };
-  deploy: { resources: { limits: { cpus: string; memory: string; pids: number } } };
-}
-
-const COMPOSE = 'deploy/compose.yml';
 const EXAMPLE = 'deploy/.env.example';
 const textOf = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
-const { services } = parse(textOf(COMPOSE), { merge: true }) as { services: Record<string, Service> };
+const services = composeServices();
 const passedTo = (service: string): string[] => Object.keys(services[service]?.environment ?? {});
 
 /** Known to Node or to the image, not to the class Environment. */
