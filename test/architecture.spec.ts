@@ -11,7 +11,7 @@ const LIB_USES: Record<string, string[]> = {
   credentials: ['vocabulary'],
   dns: [],
   'domain-proof': ['target-client', 'vocabulary'],
-  logging: [],
+  logging: ['vocabulary'],
   mail: [],
   metrics: ['version'],
   notifications: ['vocabulary'],

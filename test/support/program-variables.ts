@@ -17,9 +17,9 @@ const sourcesIn = (folder: string): string[] =>
     .split('\n')
     .filter((file) => file !== '' && !file.endsWith('.spec.ts'));
 
-const ENVIRONMENT = 'libs/config/src/environment.ts';
+const SETTINGS = 'libs/config/src/settings-of.ts';
 
-/** Variable by property of the class Environment and those that it extends, e.g. `databaseUrl` → `DATABASE_URL`. */
+/** Variable by property of the class Environment and the classes that it extends, e.g. `databaseUrl` → `DATABASE_URL`. */
 export function environmentVariables(): Map<string, string> {
   const body = sourcesIn('libs/config').map(textOf).join('\n');
   const found = [...body.matchAll(/@Expose\(\{ name: '(\w+)' \}\)[\s\S]*?\n {2}(\w+)[?:]? ?[:=]/g)];
@@ -32,14 +32,13 @@ const wordsOf = (text: string): Set<string> => new Set(text.match(/\w+/g));
 function standsFor(properties: ReadonlySet<string>): Stands {
   const within = (text: string): Set<string> =>
     new Set([...wordsOf(text)].filter((word) => properties.has(word)));
-  const [, functions = ''] = textOf(ENVIRONMENT).split(/\n\}\n\n\/\*\* Thrown when/);
-  const helpers = functions
+  const helpers = textOf(SETTINGS)
     .split(/\n(?=export )/)
     .map((text): [string, Set<string>] => [
       /^export (?:const|function) (\w+)/.exec(text)?.[1] ?? '',
       within(text),
     ])
-    .filter(([name]) => name !== '' && name !== 'loadEnvironment');
+    .filter(([name]) => name !== '');
   const mailer = sourcesIn('libs/mail').map(textOf).join('\n');
   return new Map([...helpers, ['Mailer', within(mailer)]]);
 }

@@ -1,4 +1,4 @@
-import type { TestSettings } from '@palisade/vocabulary';
+import { type TestSettings, isRecord } from '@palisade/vocabulary';
 import type { ListSetting, Setting, SettingsSchema, TextFormat } from './settings-schema';
 
 export interface ReadSettings {
@@ -74,9 +74,6 @@ function parsed(path: string): URL | null {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const orList = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(names);

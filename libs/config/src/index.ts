@@ -1,2 +1,4 @@
 export * from './environment';
-export { type OidcSettings, oidcSettingsOf } from './oidc-environment';
+export * from './load-environment';
+export * from './oidc-settings';
+export * from './settings-of';

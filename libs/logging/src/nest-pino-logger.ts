@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { isRecord } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 
 type PinoLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -53,5 +54,3 @@ export class NestPinoLogger implements LoggerService {
 }
 
 const isStack = (value: unknown): boolean => typeof value === 'string' && /\n[^\S\n]+at /.test(value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,6 +3,7 @@ export * from './domain-proofs';
 export * from './email';
 export * from './gate';
 export * from './ids';
+export * from './is-record';
 export * from './issue-views';
 export * from './issues';
 export * from './key-scopes';

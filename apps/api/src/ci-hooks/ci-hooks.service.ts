@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
-import type { GateVerdict, ScanId } from '@palisade/vocabulary';
+import type { GateVerdict, ScanId, TeamId } from '@palisade/vocabulary';
+import { ApiError } from '../http/api-error';
 import type { ScanResource } from '../scans/dto/scan.resource';
+import { MOST_WAITING, ScanEnds, type WaitPlace } from '../scans/scan-ends';
 import { ScansService } from '../scans/scans.service';
 import type { Hook } from './ci-hook.guard';
 import {
@@ -15,7 +17,6 @@ import {
 import { type GateQuery, type TriggerQuery, termsOf, wantsGate } from './dto/gate.query';
 import { type GateResource, toGateResource } from './dto/gate.resource';
 import { GateService } from './gate.service';
-import { ScanEnds } from './scan-ends';
 
 /** A response of the trigger URL with its status. */
 export interface TriggerAnswer {
@@ -24,6 +25,11 @@ export interface TriggerAnswer {
 }
 
 const STATUS_OF: Readonly<Record<GateVerdict, number>> = { pass: 200, fail: 412, error: 412, pending: 504 };
+
+/** Seconds. */
+const RETRY_AFTER = '15';
+
+const TOO_MANY_PIPELINES = `${MOST_WAITING.pipeline} pipelines of this team already wait for their scans. Start the scan without wait, and poll its status URL.`;
 
 /** The scan URLs for pipelines. */
 @Injectable()
@@ -55,7 +61,7 @@ export class CiHooksService {
     signal: AbortSignal,
   ): Promise<TriggerAnswer> {
     const deadline = performance.now() + seconds * 1000;
-    const place = this.ends.enter(hook.teamId);
+    const place = this.placeOf(hook.teamId);
     try {
       const { id } = await this.scans.trigger(hook.teamId, hook.id, 'ci');
       await place.until(id, deadline, signal);
@@ -66,6 +72,14 @@ export class CiHooksService {
     } finally {
       place.leave();
     }
+  }
+
+  /** @throws ApiError 429 when the team has as many waiting requests as it may have */
+  private placeOf(teamId: TeamId): WaitPlace {
+    const place = this.ends.enter(teamId, 'pipeline');
+    if (place === null)
+      throw new ApiError('too_many_requests', TOO_MANY_PIPELINES, { 'Retry-After': RETRY_AFTER });
+    return place;
   }
 
   private async gateOf({ teamId }: Hook, scan: ScanResource, query: GateQuery): Promise<GateResource> {

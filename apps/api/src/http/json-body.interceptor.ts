@@ -6,6 +6,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { isRecord } from '@palisade/vocabulary';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { AuthenticatedRequest } from './authenticated-team';
@@ -65,7 +66,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
       if (!(error instanceof ApiError)) throw error;
       request.body = {};
     }
-    request.body = isObject(request.body) ? plainBody(request.body) : {};
+    request.body = isRecord(request.body) ? plainBody(request.body) : {};
   }
 
   private async read(request: AuthenticatedRequest, response: Response): Promise<void> {
@@ -76,9 +77,6 @@ export class JsonBodyInterceptor implements NestInterceptor {
     return bytes <= SMALL_BODY_BYTES ? read() : this.turns.run(sender, bytes, read);
   }
 }
-
-const isObject = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /** An empty body has no type that could be wrong. */
 const hasBody = ({ headers }: Request): boolean =>

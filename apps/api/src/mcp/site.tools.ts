@@ -18,7 +18,7 @@ import { ScanSiteArguments } from './dto/scan-site.arguments';
 import { remediationOf } from './issue-evidence.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS } from './pages';
-import { ScanWaiter } from './scan-waiter.service';
+import { ScanWaiter, progressOf } from './scan-waiter.service';
 import { REACHES_OUT, type Tool, type ToolCall, defineTool } from './tool';
 import { ToolArguments } from './tool-arguments';
 
@@ -72,8 +72,8 @@ export class SiteTools {
       throw ValidationFailed.at('domain', 'Give either a domain, or the cursor of an earlier answer.');
     const scanId = cursor ?? (await this.start(call, domain ?? ''));
     await this.rows.require(team, 'scan', scanId);
-    const scan = await this.waiter.ended({ teamId: team.id, scanId }, seconds, signal, (state) =>
-      progress(endedTests(state), state.tests.length, `${endedTests(state)} of ${state.tests.length} tests`),
+    const scan = await this.waiter.ended({ teamId: team.id, scanId }, seconds, signal, ({ ended, total }) =>
+      progress(ended, total, `${ended} of ${total} tests`),
     );
     return this.answer(team.id, scan);
   }
@@ -102,7 +102,7 @@ export class SiteTools {
     return {
       ...{ check_id: checkId, scan_id: id, scan_status: status, is_finished: isFinished },
       cursor: isFinished ? null : id,
-      tests: { ended: endedTests(scan), total: tests.length },
+      tests: progressOf(scan),
       inconclusive: tests
         .filter(({ message }) => message.startsWith('Inconclusive'))
         .map((test) => test.test_type),
@@ -138,9 +138,6 @@ const newCheck = (domain: string): CreateCheckBody =>
     ...{ domain, schedule_frequency: 'DAILY', schedule_time: '02:00' },
     tests: Object.fromEntries(TEST_KEYS.map((key) => [key, DEFAULT_TEST_KEYS.includes(key)])),
   }).asBody(CreateCheckBody);
-
-const endedTests = ({ tests }: ScanDetailResource): number =>
-  tests.filter(({ status }) => status !== 'pending' && status !== 'running').length;
 
 const problemOf = (issue: IssueResource): object => ({
   ...{ issue_id: issue.id, severity: issue.severity, test_type: issue.test_type, rule_id: issue.rule_id },

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ScansRepository } from '@palisade/persistence';
+import { ScanEnds } from './scan-ends';
 import { ScansController } from './scans.controller';
 import { ReportLinksController } from './report/report-links.controller';
 import { ReportLinksService } from './report/report-links.service';
@@ -10,7 +12,17 @@ import { ScansService } from './scans.service';
 
 @Module({
   controllers: [ScansController, ScanReportController, ReportLinksController, SharedReportController],
-  providers: [ScansService, ScanDiffService, ScanReportService, ReportLinksService],
-  exports: [ScansService, ScanDiffService],
+  providers: [
+    ScansService,
+    ScanDiffService,
+    ScanReportService,
+    ReportLinksService,
+    {
+      provide: ScanEnds,
+      inject: [ScansRepository],
+      useFactory: (scans: ScansRepository) => new ScanEnds(scans),
+    },
+  ],
+  exports: [ScansService, ScanDiffService, ScanEnds],
 })
 export class ScansModule {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isTestKey } from '@palisade/vocabulary';
+import { isRecord, isTestKey } from '@palisade/vocabulary';
 import { type Threshold, knownName } from './scan-report';
-import { InvalidTestConfig, isRecord } from './test-config-file';
+import { InvalidTestConfig } from './test-config-file';
 
 /** Reads `--baseline`: what `--format json` printed for one site or several. @throws InvalidTestConfig */
 export function readBaseline(file: string): Threshold['isKnown'] {

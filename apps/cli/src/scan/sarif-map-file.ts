@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { TEST_KEYS, isTestKey } from '@palisade/vocabulary';
-import { InvalidTestConfig, isRecord } from './test-config-file';
+import { TEST_KEYS, isRecord, isTestKey } from '@palisade/vocabulary';
+import { InvalidTestConfig } from './test-config-file';
 import type { SarifMap } from '@palisade/sarif';
 
 /** Reads `--sarif-map`: JSON such as `{"security_headers": "deploy/nginx.conf"}`. @throws InvalidTestConfig */

@@ -1,6 +1,6 @@
 import { CONFIGURABLE_TEST_KEYS, definitionOf, readSettings } from '@palisade/catalogue';
 import { readFileSync } from 'node:fs';
-import { isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
+import { isRecord, isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
 
 /** The file is missing or is not of the shape of `test_configs`; the message says what to change. */
 export class InvalidTestConfig extends Error {
@@ -34,6 +34,3 @@ function settingsOf(key: string, value: unknown): TestSettings {
   const [place, message] = wrong;
   throw new InvalidTestConfig(`${place === '' ? key : `${key}.${place}`} ${message}`);
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

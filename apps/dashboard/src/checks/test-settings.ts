@@ -1,3 +1,5 @@
+import { isRecord } from '@palisade/vocabulary';
+
 /** A setting of a test: a list of texts such as paths, one text, or a number. */
 export interface SettingField {
   name: string;
@@ -8,8 +10,6 @@ export interface SettingField {
   example: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 

@@ -1,3 +1,5 @@
+import { isRecord } from '@palisade/vocabulary';
+
 /** The evidence of a finding, sorted for display. */
 export interface Evidence {
   /** Request, response and expected value, at most one line each. */
@@ -34,9 +36,6 @@ export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evide
     rest: Object.fromEntries(Object.entries(evidence).filter(([key]) => !APART.has(key))),
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Evidence contains text from scanned sites, so only web addresses become links. */
 function isWebAddress(value: unknown): value is string {

@@ -15,6 +15,12 @@ export interface ScanFilter {
   createdBefore?: Date;
 }
 
+/** How many tests of a scan have ended. */
+export interface TestProgress {
+  ended: number;
+  total: number;
+}
+
 /** Scans of deleted checks are in no answer. */
 const FROM = 'FROM scans s JOIN checks c ON c.id = s.check_id AND c.deleted_at IS NULL';
 
@@ -79,12 +85,17 @@ export class ScansRepository {
     return row ?? null;
   }
 
-  /** Of scans of any team: those that run or wait to run. One of a deleted check does neither. */
-  async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Set<string>> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT s.id ${FROM} WHERE s.id = ANY ($1::uuid[]) AND s.status IN ('pending', 'in_progress')`,
+  /** Of scans of any team: those that run or wait to run, with their progress. One of a deleted check does neither. */
+  async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Map<ScanId, TestProgress>> {
+    const rows = await this.dataSource.query<({ id: ScanId } & TestProgress)[]>(
+      `SELECT s.id, tests.* ${FROM}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS total,
+                (count(*) FILTER (WHERE st.status NOT IN ('pending', 'running')))::integer AS ended
+         FROM scan_tests st WHERE st.scan_id = s.id) AS tests
+       WHERE s.id = ANY ($1::uuid[]) AND s.status IN ('pending', 'in_progress')`,
       [scanIds],
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, ended, total }) => [id, { ended, total }]));
   }
 }

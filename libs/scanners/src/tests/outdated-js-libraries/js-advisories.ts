@@ -1,4 +1,4 @@
-import type { Severity } from '@palisade/vocabulary';
+import { type Severity, isRecord } from '@palisade/vocabulary';
 import { parseLibraryVersion } from './library-version';
 
 /** One advisory for a range of versions. */
@@ -43,8 +43,6 @@ const END_OF_LIFE = 'CWE-1104';
 const MALWARE = ['CWE-506', 'CWE-912'];
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
@@ -54,9 +52,9 @@ const strings = (value: unknown): string[] =>
  * @throws InvalidJsAdvisories when the document has another form.
  */
 export function readRetireJs(document: unknown): JsAdvisories['libraries'] {
-  if (!isObject(document)) throw new InvalidJsAdvisories('The document is not an object of libraries.');
+  if (!isRecord(document)) throw new InvalidJsAdvisories('The document is not an object of libraries.');
   const entries = Object.entries(document).filter(
-    ([, library]) => isObject(library) && library.vulnerabilities,
+    ([, library]) => isRecord(library) && library.vulnerabilities,
   );
   if (entries.length < FEWEST_LIBRARIES || !Object.hasOwn(document, 'jquery'))
     throw new InvalidJsAdvisories('The document is not a repository of RetireJS: it has too few libraries.');
@@ -77,7 +75,7 @@ export function readRetireJs(document: unknown): JsAdvisories['libraries'] {
 
 /** None when a version has a form that cannot be compared: it could not be judged. */
 function advisoryOf(value: unknown, library: string): JsAdvisory[] {
-  if (!isObject(value))
+  if (!isRecord(value))
     throw new InvalidJsAdvisories(`An advisory of ${library.slice(0, 60)} is not an object.`);
   const { below, atOrAbove, severity, cwe, identifiers } = value;
   if (typeof severity !== 'string' || !SEVERITIES.includes(severity))
@@ -91,8 +89,8 @@ function advisoryOf(value: unknown, library: string): JsAdvisory[] {
       ...(atOrAbove === undefined ? {} : { atOrAbove }),
       ...(excludes.length === 0 ? {} : { excludes }),
       severity: severity as Severity,
-      ids: idsOf(isObject(identifiers) ? identifiers : {}),
-      summary: summaryOf(isObject(identifiers) ? identifiers.summary : null),
+      ids: idsOf(isRecord(identifiers) ? identifiers : {}),
+      summary: summaryOf(isRecord(identifiers) ? identifiers.summary : null),
       ...(kind === null ? {} : { kind }),
     },
   ];

@@ -1,11 +1,11 @@
 import { Expose } from 'class-transformer';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { TracingEnvironment } from './tracing-environment';
+import { TracingVariables } from './tracing-variables';
 
 const DOMAIN_LIST = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+( *, *[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)*$/;
 
 /** Sign-in through an OpenID provider. Without OIDC_ISSUER there is none. */
-export class OidcEnvironment extends TracingEnvironment {
+export class OidcVariables extends TracingVariables {
   /** The provider's issuer identifier, as its discovery document gives it. Plain http only on this computer, for tests. */
   @Expose({ name: 'OIDC_ISSUER' })
   @IsOptional()
@@ -36,33 +36,4 @@ export class OidcEnvironment extends TracingEnvironment {
   @IsOptional()
   @Matches(DOMAIN_LIST, { message: 'OIDC_ALLOWED_DOMAINS must be domains separated by commas' })
   oidcAllowedDomains?: string;
-}
-
-export interface OidcSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-  /** In lower case; null where every domain may sign in. */
-  allowedDomains: readonly string[] | null;
-}
-
-/** @returns null without OIDC_ISSUER. @throws Error when variables that belong together are missing. */
-export function oidcSettingsOf(environment: OidcEnvironment): OidcSettings | null {
-  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcAllowedDomains } = environment;
-  const given = [oidcIssuer, oidcClientId, oidcClientSecret];
-  if (given.every((value) => value === undefined)) return null;
-  if (oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined) {
-    throw new Error(
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none',
-    );
-  }
-  const domains = oidcAllowedDomains?.split(',').map((domain) => domain.trim().toLowerCase());
-  return {
-    issuer: oidcIssuer,
-    clientId: oidcClientId,
-    clientSecret: oidcClientSecret,
-    name: oidcName,
-    allowedDomains: domains ?? null,
-  };
 }

@@ -1,7 +1,9 @@
-import { ScanEnds } from './scan-ends';
+import type { ScanId, TeamId } from '@palisade/vocabulary';
+import { ScanEnds, type WaitPlace } from './scan-ends';
 
 const LATER = Number.POSITIVE_INFINITY;
 const NEVER = new AbortController().signal;
+const HALF = { ended: 1, total: 2 };
 
 /** Scans that run until they are ended here. */
 function scansThatRun(...ids: string[]) {
@@ -10,10 +12,16 @@ function scansThatRun(...ids: string[]) {
   const ends = new ScanEnds({
     unfinishedAmong: async (asked) => {
       queries.push([...asked]);
-      return Promise.resolve(new Set(asked.filter((id) => running.has(id))));
+      return Promise.resolve(new Map(asked.filter((id) => running.has(id)).map((id) => [id, HALF])));
     },
   });
   return { ends, queries, end: (id: string) => running.delete(id) };
+}
+
+function placeIn(ends: ScanEnds, teamId: TeamId = 'team'): WaitPlace {
+  const place = ends.enter(teamId, 'pipeline');
+  if (place === null) throw new Error('No place is free.');
+  return place;
 }
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
@@ -22,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 describe('waiting for the ends of scans', () => {
   it('serves all requests by one query a second, and queries nothing while none waits', async () => {
     const { ends, queries, end } = scansThatRun('a', 'b');
-    const place = ends.enter('team');
+    const place = placeIn(ends);
     const [first, second] = [place.until('a', LATER, NEVER), place.until('b', LATER, NEVER)];
     await jest.advanceTimersByTimeAsync(1000);
     expect(queries).toEqual([['a', 'b']]);
@@ -38,7 +46,7 @@ describe('waiting for the ends of scans', () => {
 
   it('ends when the time is over, when the client has gone, and when the process stops', async () => {
     const { ends } = scansThatRun('a');
-    const place = ends.enter('team');
+    const place = placeIn(ends);
     const over = place.until('a', performance.now() - 1, NEVER);
     await jest.advanceTimersByTimeAsync(1000);
     await expect(over).resolves.toBe('time_is_over');
@@ -56,22 +64,41 @@ describe('waiting for the ends of scans', () => {
     let isAway = true;
     const ends = new ScanEnds({
       unfinishedAmong: () =>
-        isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Set<string>()),
+        isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map<ScanId, typeof HALF>()),
     });
-    const end = ends.enter('team').until('a', LATER, NEVER);
+    const end = placeIn(ends).until('a', LATER, NEVER);
     await jest.advanceTimersByTimeAsync(5000);
     isAway = false;
     await jest.advanceTimersByTimeAsync(1000);
     await expect(end).resolves.toBe('scan_ended');
   });
 
-  it('has 50 places for a team, which are free again when requests leave', () => {
-    const { ends } = scansThatRun();
-    const places = Array.from({ length: 50 }, () => ends.enter('team'));
-    expect(() => ends.enter('team')).toThrow('50 pipelines of this team already wait');
-    ends.enter('another team');
-    places[0]?.leave();
-    ends.enter('team');
-    expect(() => ends.enter('team')).toThrow();
+  it('reports progress at each query while the scan is unfinished', async () => {
+    const { ends, end } = scansThatRun('a');
+    const reported: object[] = [];
+    const ended = placeIn(ends).until('a', LATER, NEVER, (progress) => reported.push(progress));
+    await jest.advanceTimersByTimeAsync(2000);
+    end('a');
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(ended).resolves.toBe('scan_ended');
+    expect(reported).toEqual([HALF, HALF]);
   });
+
+  it.each([
+    ['pipeline', 50, 'agent'],
+    ['agent', 20, 'pipeline'],
+  ] as const)(
+    'has for each team and %s %i places, which are free again when requests leave',
+    (kind, most, other) => {
+      const { ends } = scansThatRun();
+      const places = Array.from({ length: most }, () => ends.enter('team', kind));
+      expect(places).not.toContain(null);
+      expect(ends.enter('team', kind)).toBeNull();
+      expect(ends.enter('another team', kind)).not.toBeNull();
+      expect(ends.enter('team', other)).not.toBeNull();
+      places[0]?.leave();
+      expect(ends.enter('team', kind)).not.toBeNull();
+      expect(ends.enter('team', kind)).toBeNull();
+    },
+  );
 });

@@ -9,7 +9,7 @@ const SAMPLERS = [
 const ADDRESS = /^https?:\/\/[^\s/@]+(\/\S*)?$/;
 
 /** The standard variables of OpenTelemetry that Palisade reads itself. */
-export class TracingEnvironment extends AccessVariables {
+export class TracingVariables extends AccessVariables {
   /** The collector for traces, by OTLP over HTTP with JSON, e.g. `http://collector:4318`; without it there are no traces. */
   @Expose({ name: 'OTEL_EXPORTER_OTLP_ENDPOINT' })
   @IsOptional()

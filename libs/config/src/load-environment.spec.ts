@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
-import { EnvironmentError, aboutScansUrlOf, appUrlOf, checkLimitOf, loadEnvironment } from './environment';
+import { EnvironmentError, loadEnvironment } from './load-environment';
+import { aboutScansUrlOf, appUrlOf, checkLimitOf } from './settings-of';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/palisade',

@@ -1,30 +1,38 @@
 import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ScansRepository } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
+import { type TestProgress, ScansRepository } from '@palisade/persistence';
 
 const POLL_MS = 1_000;
-/** Each waiting request holds a socket. A team with more pipelines at one time polls the status URL. */
-const MAX_WAITING_PER_TEAM = 50;
-/** Seconds. */
-const RETRY_AFTER = '15';
 
-export const TOO_MANY_PIPELINES = `${MAX_WAITING_PER_TEAM} pipelines of this team already wait for their scans. Start the scan without wait, and poll its status URL.`;
+/** Each waiting request holds a socket. So many requests of one team may wait in this process; more of them poll. */
+export const MOST_WAITING = { pipeline: 50, agent: 20 } as const;
+
+/** Who waits: a request of a CI URL, or a call of an MCP tool. Neither takes the places of the other. */
+export type WaiterKind = keyof typeof MOST_WAITING;
 
 /** What ended a wait. */
 export type WaitEnd = 'scan_ended' | 'time_is_over' | 'stopped';
 
 /** The place of one request among those of its team that wait. */
 export interface WaitPlace {
-  /** @param signal aborted when the client has closed its connection */
-  until(scanId: ScanId, deadline: number, signal: AbortSignal): Promise<WaitEnd>;
+  /**
+   * @param deadline by `performance.now()`
+   * @param signal aborted when the client has closed its connection
+   * @param onPoll called once a second while the scan is unfinished
+   */
+  until(
+    scanId: ScanId,
+    deadline: number,
+    signal: AbortSignal,
+    onPoll?: (progress: TestProgress) => void,
+  ): Promise<WaitEnd>;
   leave(): void;
 }
 
 interface Waiter {
   scanId: ScanId;
-  /** By `performance.now()`. */
   deadline: number;
+  onPoll: (progress: TestProgress) => void;
   end: (end: WaitEnd) => void;
 }
 
@@ -38,16 +46,16 @@ export class ScanEnds implements OnModuleDestroy {
 
   constructor(private readonly scans: Pick<ScansRepository, 'unfinishedAmong'>) {}
 
-  /** @throws ApiError 429 when the team has as many waiting requests as it may have */
-  enter(teamId: TeamId): WaitPlace {
-    const taken = this.places.get(teamId) ?? 0;
-    if (taken >= MAX_WAITING_PER_TEAM) {
-      throw new ApiError('too_many_requests', TOO_MANY_PIPELINES, { 'Retry-After': RETRY_AFTER });
-    }
-    this.places.set(teamId, taken + 1);
+  /** Null when the team has as many waiting requests of this kind as it may have. */
+  enter(teamId: TeamId, kind: WaiterKind): WaitPlace | null {
+    const row = `${kind} ${teamId}`;
+    const taken = this.places.get(row) ?? 0;
+    if (taken >= MOST_WAITING[kind]) return null;
+    this.places.set(row, taken + 1);
     return {
-      until: (scanId, deadline, signal) => this.until(scanId, deadline, signal),
-      leave: () => this.leave(teamId),
+      until: (scanId, deadline, signal, onPoll = () => undefined) =>
+        this.until({ scanId, deadline, onPoll }, signal),
+      leave: () => this.leave(row),
     };
   }
 
@@ -57,7 +65,7 @@ export class ScanEnds implements OnModuleDestroy {
     for (const { end } of this.waiters) end('stopped');
   }
 
-  private async until(scanId: ScanId, deadline: number, signal: AbortSignal): Promise<WaitEnd> {
+  private async until(wait: Omit<Waiter, 'end'>, signal: AbortSignal): Promise<WaitEnd> {
     if (this.isStopping || signal.aborted) return 'stopped';
     return new Promise((resolve) => {
       const end = (reason: WaitEnd): void => {
@@ -66,17 +74,17 @@ export class ScanEnds implements OnModuleDestroy {
         resolve(reason);
       };
       const gone = (): void => end('stopped');
-      const waiter = { scanId, deadline, end };
+      const waiter = { ...wait, end };
       signal.addEventListener('abort', gone);
       this.waiters.add(waiter);
       this.schedule();
     });
   }
 
-  private leave(teamId: TeamId): void {
-    const left = (this.places.get(teamId) ?? 1) - 1;
-    if (left === 0) this.places.delete(teamId);
-    else this.places.set(teamId, left);
+  private leave(row: string): void {
+    const left = (this.places.get(row) ?? 1) - 1;
+    if (left === 0) this.places.delete(row);
+    else this.places.set(row, left);
   }
 
   private schedule(): void {
@@ -85,20 +93,25 @@ export class ScanEnds implements OnModuleDestroy {
   }
 
   private async poll(): Promise<void> {
-    const asked = [...this.waiters];
-    const unfinished = await this.unfinishedAmong(asked.map(({ scanId }) => scanId));
-    for (const { scanId, end } of asked) if (unfinished?.has(scanId) === false) end('scan_ended');
+    const polled = [...this.waiters];
+    const unfinished = await this.unfinishedAmong(polled.map(({ scanId }) => scanId));
+    if (unfinished !== null) for (const waiter of polled) report(waiter, unfinished.get(waiter.scanId));
     for (const { deadline, end } of this.waiters) if (performance.now() >= deadline) end('time_is_over');
     this.timer = null;
     this.schedule();
   }
 
   /** Null when the database does not answer: requests wait until it does, or until their time is over. */
-  private async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Set<string> | null> {
+  private async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Map<ScanId, TestProgress> | null> {
     try {
       return await this.scans.unfinishedAmong(scanIds);
     } catch {
       return null;
     }
   }
+}
+
+function report({ onPoll, end }: Waiter, progress: TestProgress | undefined): void {
+  if (progress === undefined) end('scan_ended');
+  else onPoll(progress);
 }

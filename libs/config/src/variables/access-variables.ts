@@ -1,14 +1,12 @@
-import { PLANS, type Plan } from '@palisade/vocabulary';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsInt, IsIP, IsOptional, Max, Min, MinLength } from 'class-validator';
+import { PlanVariables } from './plan-variables';
+import { toInteger } from './transforms';
 
 const SIGN_UPS = ['open', 'closed'] as const;
 
-const toInteger = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-
-/** The variables for who can reach the programs and who can create accounts and teams. */
-export class AccessVariables {
+/** The variables for who can reach the programs, how often, and who can create accounts and teams. */
+export class AccessVariables extends PlanVariables {
   /** The address that api and worker listen on. `0.0.0.0` is every IPv4 address, `::` every address. */
   @Expose({ name: 'BIND_ADDRESS' })
   @IsIP(undefined, { message: 'BIND_ADDRESS must be an IP address, for example 127.0.0.1, 0.0.0.0 or ::' })
@@ -25,11 +23,6 @@ export class AccessVariables {
   @IsIn(SIGN_UPS, { message: `SIGN_UP must be one of ${SIGN_UPS.join(', ')}` })
   signUp: (typeof SIGN_UPS)[number] = 'closed';
 
-  /** The plan of the teams that people create; the team of the first operator gets `business`. */
-  @Expose({ name: 'NEW_TEAM_PLAN' })
-  @IsIn(PLANS, { message: `NEW_TEAM_PLAN must be one of ${PLANS.join(', ')}` })
-  newTeamPlan: Plan = 'trial';
-
   /** How many teams one person may create. Deleted teams do not count. */
   @Expose({ name: 'MAX_TEAMS_PER_USER' })
   @Transform(toInteger)
@@ -37,4 +30,26 @@ export class AccessVariables {
   @Min(1, { message: 'MAX_TEAMS_PER_USER must be at least 1' })
   @Max(10_000, { message: 'MAX_TEAMS_PER_USER must be at most 10000' })
   maxTeamsPerUser = 5;
+
+  /** Requests a minute for one API key. */
+  @Expose({ name: 'API_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'API_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'API_RATE_LIMIT must be at least 1' })
+  apiRateLimit = 1200;
+
+  /** Requests a minute for one client address on the CI URLs, which carry no key. */
+  @Expose({ name: 'CI_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'CI_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'CI_RATE_LIMIT must be at least 1' })
+  ciRateLimit = 600;
+
+  /** Number of reverse proxies in front; their X-Forwarded-For determines the client address. */
+  @Expose({ name: 'TRUSTED_PROXIES' })
+  @Transform(toInteger)
+  @IsInt({ message: 'TRUSTED_PROXIES must be a whole number' })
+  @Min(0, { message: 'TRUSTED_PROXIES must be a whole number' })
+  @Max(10, { message: 'TRUSTED_PROXIES must be at most 10' })
+  trustedProxies = 0;
 }

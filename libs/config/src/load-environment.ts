@@ -1,0 +1,47 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { putPasswordsIn } from './address-passwords';
+import { Environment } from './environment';
+
+/** Thrown when the environment cannot be used; `lines` has one sentence per wrong or missing variable. */
+export class EnvironmentError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvironmentError';
+  }
+}
+
+type Requirable = 'databaseUrl' | 'redisUrl' | 'appSecret';
+const VARIABLE_OF: Record<Requirable, string> = {
+  databaseUrl: 'DATABASE_URL',
+  redisUrl: 'REDIS_URL',
+  appSecret: 'APP_SECRET',
+};
+
+export type EnvironmentWith<Required extends Requirable> = Environment & Record<Required, string>;
+
+/** Reads and checks the variables. @throws EnvironmentError with one line per wrong or missing variable. */
+export function loadEnvironment<Required extends Requirable>(
+  required: readonly Required[],
+  source: NodeJS.ProcessEnv = process.env,
+): EnvironmentWith<Required> {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const environment = plainToInstance(Environment, present, {
+    excludeExtraneousValues: true,
+    exposeDefaultValues: true,
+  });
+  // The last rule is the most basic one (is it a number at all?), and so the most helpful.
+  const wrong = validateSync(environment).flatMap((error) =>
+    Object.values(error.constraints ?? {}).slice(-1),
+  );
+  const missing = required
+    .filter((name) => environment[name] === undefined)
+    .map((name) => `${VARIABLE_OF[name]} is missing: set it in the environment`);
+  const unusable = wrong.length + missing.length > 0 ? [] : putPasswordsIn(environment);
+  if (wrong.length + missing.length + unusable.length > 0) {
+    throw new EnvironmentError([...missing, ...wrong, ...unusable]);
+  }
+  return environment as EnvironmentWith<Required>;
+}

@@ -1,0 +1,31 @@
+import type { OidcVariables } from './variables/oidc-variables';
+
+/** What sign-in through an OpenID provider needs. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  /** In lower case; null where every domain may sign in. */
+  allowedDomains: readonly string[] | null;
+}
+
+/** @returns null without OIDC_ISSUER. @throws Error when variables that belong together are missing. */
+export function oidcSettingsOf(environment: OidcVariables): OidcSettings | null {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcAllowedDomains } = environment;
+  const given = [oidcIssuer, oidcClientId, oidcClientSecret];
+  if (given.every((value) => value === undefined)) return null;
+  if (oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined) {
+    throw new Error(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none',
+    );
+  }
+  const domains = oidcAllowedDomains?.split(',').map((domain) => domain.trim().toLowerCase());
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: oidcClientSecret,
+    name: oidcName,
+    allowedDomains: domains ?? null,
+  };
+}

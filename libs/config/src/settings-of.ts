@@ -1,0 +1,40 @@
+import type { Plan } from '@palisade/vocabulary';
+import type { Environment } from './environment';
+
+/** The most checks a team on this plan may have, or null for no limit. */
+export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
+  numberFor(planCheckLimits, plan);
+
+/** For how many days a team's scans are kept on this plan, or null forever. */
+export const retentionDaysOf = ({ retentionDays }: Environment, plan: Plan): number | null =>
+  numberFor(retentionDays, plan);
+
+function numberFor(byPlan: string, plan: Plan): number | null {
+  const entry = byPlan.split(',').find((part) => part.startsWith(`${plan}=`));
+  return entry === undefined ? null : Number(entry.slice(plan.length + 1));
+}
+
+/** The DNS variables by their names, for `readDnsSettings`. */
+export const dnsVariablesOf = (environment: Environment): Record<string, string> => ({
+  DNS_SERVERS: environment.dnsServers,
+  DNS_TRUST_ANCHORS: environment.dnsTrustAnchors,
+  DNS_AUTHORITATIVE: environment.dnsAuthoritative,
+  DNS_AUTHORITATIVE_PORT: String(environment.dnsAuthoritativePort),
+  DNS_TRUST_AD: environment.dnsTrustAd,
+});
+
+/** Whether and which traces are sent; OpenTelemetry reads the headers for the collector itself. */
+export const tracingSettingsOf = (
+  environment: Environment,
+): Pick<
+  Environment,
+  'otlpEndpoint' | 'otlpTracesEndpoint' | 'otlpHeaders' | 'tracesSampler' | 'tracesSamplerArg'
+> => environment;
+
+/** The page that tells owners of scanned sites who scans them; undefined without APP_URL, since only the api knows its own address. */
+export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
+  appUrl && `${appUrl}/about-scans`;
+
+/** The public address of this installation. */
+export const appUrlOf = (environment: Environment): string =>
+  environment.appUrl ?? `http://localhost:${environment.port}`;

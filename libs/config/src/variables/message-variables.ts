@@ -1,0 +1,41 @@
+import { Expose } from 'class-transformer';
+import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { StoreVariables } from './store-variables';
+
+/** The variables for what Palisade sends to people: notifications and mails. */
+export class MessageVariables extends StoreVariables {
+  /** Encrypts the URLs and secrets of notification channels; api and workers need the same. */
+  @Expose({ name: 'NOTIFY_SECRET' })
+  @IsOptional()
+  @MinLength(32, { message: 'NOTIFY_SECRET must have at least 32 characters' })
+  notifySecret?: string;
+
+  /** The previous NOTIFY_SECRET while it is being replaced: channels made with it still work. */
+  @Expose({ name: 'NOTIFY_SECRET_PREVIOUS' })
+  @IsOptional()
+  @MinLength(32, { message: 'NOTIFY_SECRET_PREVIOUS must have at least 32 characters' })
+  notifySecretPrevious?: string;
+
+  /** Comma-separated private host names, addresses and CIDRs that notification channels may send to, also without TLS. */
+  @Expose({ name: 'NOTIFY_ALLOWED_HOSTS' })
+  @IsString()
+  notifyAllowedHosts = '';
+
+  /** The mail server for invitations and notices of lost domain proofs, `smtp://user:password@host:port`; without it, invitation links are only shown. */
+  @Expose({ name: 'SMTP_URL' })
+  @IsOptional()
+  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  smtpUrl?: string;
+
+  /** The password for SMTP_URL, unencoded; replaces one in the address. */
+  @Expose({ name: 'SMTP_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  smtpPassword?: string;
+
+  /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
+  @Expose({ name: 'MAIL_FROM' })
+  @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
+  @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one e-mail address on one line' })
+  mailFrom = 'Palisade <palisade@localhost>';
+}

@@ -1,0 +1,80 @@
+import { Expose, Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { toBoolean, toInteger } from './transforms';
+import { MessageVariables } from './message-variables';
+
+/** The variables for scans: what they may reach, and how. */
+export class ScanVariables extends MessageVariables {
+  /** Comma-separated private host names, addresses and CIDRs that may be scanned. */
+  @Expose({ name: 'SCAN_ALLOWED_HOSTS' })
+  @IsString()
+  scanAllowedHosts = '';
+
+  /** Comma-separated names, `*.name`, addresses and CIDRs that are never scanned: their owners do not want it. */
+  @Expose({ name: 'SCAN_OPT_OUT' })
+  @IsString()
+  scanOptOut = '';
+
+  /**
+   * Comma-separated IPv6 prefixes of length 32, 40, 48, 56, 64 or 96 by which the network translates to IPv4 (NAT64): addresses below
+   * them are judged by the IPv4 address inside. Prefixes announced by DNS (RFC 7050) are found without it.
+   */
+  @Expose({ name: 'SCAN_NAT64_PREFIXES' })
+  @IsString()
+  scanNat64Prefixes = '';
+
+  /** Comma-separated DNS servers for all queries about targets: `address:port` or `https://…`; those of the system without it. */
+  @Expose({ name: 'DNS_SERVERS' })
+  @IsString()
+  dnsServers = '';
+
+  /** A file with DS lines that replace the built-in trust anchors of the root zone. */
+  @Expose({ name: 'DNS_TRUST_ANCHORS' })
+  @IsString()
+  dnsTrustAnchors = '';
+
+  /** `off` forbids direct queries to the name servers of a target's zone. */
+  @Expose({ name: 'DNS_AUTHORITATIVE' })
+  @IsIn(['on', 'off'], { message: 'DNS_AUTHORITATIVE must be on or off' })
+  dnsAuthoritative: 'on' | 'off' = 'on';
+
+  /** The port of those name servers; another one than 53 is for labs. */
+  @Expose({ name: 'DNS_AUTHORITATIVE_PORT' })
+  @Transform(toInteger)
+  @IsInt({ message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  @Min(1, { message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  @Max(65_535, { message: 'DNS_AUTHORITATIVE_PORT must be a port number' })
+  dnsAuthoritativePort = 53;
+
+  /** `on` trusts the AD bit of the DNS servers: they validate, and the way to them is safe. */
+  @Expose({ name: 'DNS_TRUST_AD' })
+  @IsIn(['on', 'off'], { message: 'DNS_TRUST_AD must be on or off' })
+  dnsTrustAd: 'on' | 'off' = 'off';
+
+  /** `off` forbids requests for files that the pages of a target load from other hosts. */
+  @Expose({ name: 'FOREIGN_FILES' })
+  @IsIn(['on', 'off'], { message: 'FOREIGN_FILES must be on or off' })
+  foreignFiles: 'on' | 'off' = 'on';
+
+  /** Where to load the advisories of JavaScript libraries from, weekly: a file in the form of RetireJS's repository. */
+  @Expose({ name: 'JS_ADVISORIES_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, {
+    message: 'JS_ADVISORIES_URL must be the http(s) address of a file',
+  })
+  jsAdvisoriesUrl?: string;
+
+  /** Whether intrusive tests need a verified domain. */
+  @Expose({ name: 'REQUIRE_VERIFICATION' })
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'REQUIRE_VERIFICATION must be true or false' })
+  requireVerification = true;
+
+  /** Concurrent scans per worker process. */
+  @Expose({ name: 'WORKER_CONCURRENCY' })
+  @Transform(toInteger)
+  @IsInt({ message: 'WORKER_CONCURRENCY must be a whole number' })
+  @Min(1, { message: 'WORKER_CONCURRENCY must be at least 1' })
+  @Max(1000, { message: 'WORKER_CONCURRENCY must be at most 1000' })
+  workerConcurrency = 10;
+}

@@ -1,0 +1,56 @@
+import { Expose, Transform } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { toBoolean, toInteger } from './transforms';
+
+/** The variables for PostgreSQL and Redis. */
+export class StoreVariables {
+  /** PostgreSQL, `postgres://user:password@host:port/database`. */
+  @Expose({ name: 'DATABASE_URL' })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
+  databaseUrl?: string;
+
+  /** The password for DATABASE_URL, unencoded; replaces one in the address. */
+  @Expose({ name: 'DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  databasePassword?: string;
+
+  /** For `palisade migrate` only: creates the api's database role with this password, or changes it. */
+  @Expose({ name: 'API_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  apiDatabasePassword?: string;
+
+  /** For `palisade migrate` only: creates the worker's database role with this password, or changes it. */
+  @Expose({ name: 'WORKER_DATABASE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  workerDatabasePassword?: string;
+
+  /** Maximum connections of one process to PostgreSQL. */
+  @Expose({ name: 'DATABASE_POOL_SIZE' })
+  @Transform(toInteger)
+  @IsInt({ message: 'DATABASE_POOL_SIZE must be a whole number' })
+  @Min(2, { message: 'DATABASE_POOL_SIZE must be at least 2' })
+  @Max(500, { message: 'DATABASE_POOL_SIZE must be at most 500' })
+  databasePoolSize = 10;
+
+  /** Whether connections may keep prepared statements; false behind a pooler without support for them. */
+  @Expose({ name: 'DATABASE_PREPARED_STATEMENTS' })
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'DATABASE_PREPARED_STATEMENTS must be true or false' })
+  databasePreparedStatements = true;
+
+  /** Redis or Valkey, `redis://…` (`rediss://…` for TLS). */
+  @Expose({ name: 'REDIS_URL' })
+  @IsOptional()
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
+  redisUrl?: string;
+
+  /** The password for REDIS_URL, unencoded; replaces one in the address. */
+  @Expose({ name: 'REDIS_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  redisPassword?: string;
+}
