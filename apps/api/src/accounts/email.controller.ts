@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForUsers } from '../auth/access.decorators';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { UserResource } from '../sessions/dto/session.resource';
@@ -11,10 +11,7 @@ import { LINK_OVER, NO_MAIL_FOR_EMAIL, SAME_EMAIL } from './accounts.errors';
 import { ChangeEmailBody, ConfirmEmailBody, MailSentResource } from './dto/email.bodies';
 import { EmailService } from './email.service';
 
-@ApiTags('Accounts')
-@ForUsers()
-@ApiOutages()
-@Controller()
+@UserController('Accounts')
 export class EmailController {
   constructor(private readonly emails: EmailService) {}
 

@@ -1,17 +1,15 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/access.decorators';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOperation } from '@nestjs/swagger';
+import { NoContent } from '../http/no-content.decorator';
+import { PublicController } from '../auth/controller.decorators';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
 import { MailSentResource, RequestPasswordResetBody, ResetPasswordBody } from './dto/email.bodies';
 import { PasswordResetsService } from './password-resets.service';
 
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('password-resets')
+@PublicController('Accounts', 'password-resets')
 export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetsService) {}
 
@@ -40,14 +38,13 @@ export class PasswordResetsController {
   }
 
   @Post('complete')
-  @HttpCode(204)
+  @NoContent('The password was changed. Sign in with the new one.')
   @ApiOperation({
     operationId: 'resetPassword',
     summary: 'Set a new password with the mailed link',
     description:
       'Ends every session of the account. The link works once and for one hour; a second factor stays on.',
   })
-  @ApiNoContentResponse({ description: 'The password was changed. Sign in with the new one.' })
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()
   @ApiTooManyRequests()

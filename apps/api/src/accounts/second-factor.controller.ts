@@ -1,15 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForUsers } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { PASSWORD_NEEDED, SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './accounts.errors';
@@ -28,10 +23,7 @@ const ApiAlreadyOn = (): MethodDecorator =>
 const ApiIsOff = (): MethodDecorator =>
   ApiRefusal(403, 'It is off, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
 
-@ApiTags('Accounts')
-@ForUsers()
-@ApiOutages()
-@Controller('second-factor')
+@UserController('Accounts', 'second-factor')
 export class SecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 
@@ -84,13 +76,12 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @HttpCode(204)
+  @NoContent('Off. The secret and the recovery codes are deleted.')
   @ApiOperation({
     operationId: 'disableSecondFactor',
     summary: 'Turn the second factor off',
     description: 'Signing in needs the password only from then on.',
   })
-  @ApiNoContentResponse({ description: 'Off. The secret and the recovery codes are deleted.' })
   @ApiIsOff()
   @ApiInvalid('code', WRONG_CODE)
   @ApiBodyRefusals()

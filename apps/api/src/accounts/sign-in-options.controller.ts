@@ -1,15 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Environment, oidcSettingsOf } from '@palisade/config';
-import { Public } from '../auth/access.decorators';
-import { ApiOutages } from '../http/api-refusal.decorator';
+import { PublicController } from '../auth/controller.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { SignInOptionsResource } from './dto/sign-in-options.resource';
 
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('sign-in-options')
+@PublicController('Accounts', 'sign-in-options')
 export class SignInOptionsController {
   private readonly options: SignInOptionsResource;
 

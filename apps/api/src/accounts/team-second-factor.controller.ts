@@ -1,19 +1,17 @@
-import { Body, Controller, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { MemberController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { OWN_FACTOR_FIRST } from './accounts.errors';
 import { RequireSecondFactorBody, TeamSecondFactorResource } from './dto/second-factor.resource';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 
-@ApiTags('Teams')
-@ForMembers()
-@ApiOutages()
-@Controller('team/second-factor')
+@MemberController('Teams', 'team/second-factor')
 export class TeamSecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 

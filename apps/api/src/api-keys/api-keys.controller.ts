@@ -1,25 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { MemberController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { ApiKeysService } from './api-keys.service';
 import { ApiKeyListResource, CreateApiKeyBody, NewApiKeyResource } from './dto/api-key.resource';
 
-@ApiTags('Teams')
-@ForMembers()
-@ApiOutages()
-@Controller('team/api-keys')
+@MemberController('Teams', 'team/api-keys')
 export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
@@ -56,20 +49,13 @@ export class ApiKeysController {
 
   @Delete(':api_key_id')
   @RequiresRole('admin')
-  @HttpCode(204)
-  @ApiParam({
-    name: 'api_key_id',
-    description: 'Id of the API key.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
+  @NoContent('Refused from the next request on.')
+  @ApiId('api_key_id', 'Id of the API key.')
   @ApiOperation({
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
     description: 'Requests with the key get 401. A revoked key cannot be restored: create a new one.',
   })
-  @ApiNoContentResponse({ description: 'Refused from the next request on.' })
   @ApiRefusal(404, 'The team has no such key.', 'API key not found.')
   revoke(@CurrentTeam() team: AuthenticatedTeam, @Param('api_key_id') keyId: string): Promise<void> {
     return this.apiKeys.revoke(team, keyId);

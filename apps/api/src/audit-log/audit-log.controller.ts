@@ -1,20 +1,18 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { AuditLogRepository } from '@palisade/persistence';
-import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { MemberController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
 import { ACTION_MESSAGE, ListAuditEntriesQuery } from './dto/list-audit-entries.query';
 
-@ApiTags('Teams')
-@ForMembers()
-@ApiOutages()
-@Controller('audit-log')
+@MemberController('Teams', 'audit-log')
 export class AuditLogController {
   constructor(private readonly auditLog: AuditLogRepository) {}
 

@@ -1,15 +1,11 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Param, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { TeamController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { Owned } from '../http/owned.decorator';
@@ -17,10 +13,7 @@ import { CheckPipelinesService } from './check-pipelines.service';
 import { CheckDetailResource } from './dto/check.resource';
 import { CheckCiHashResource, SCAN_ID_MESSAGE, SetBaselineBody } from './dto/pipelines';
 
-@ApiTags('Checks')
-@ForTeam()
-@ApiOutages()
-@Controller('checks/:check_id')
+@TeamController('Checks', 'checks/:check_id')
 export class CheckPipelinesController {
   constructor(private readonly pipelines: CheckPipelinesService) {}
 
@@ -46,14 +39,13 @@ export class CheckPipelinesController {
 
   @Delete('baseline')
   @RequiresRole('admin')
-  @HttpCode(204)
+  @NoContent('The check has no baseline.')
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'removeCheckBaseline',
     summary: 'Remove the baseline of a check',
     description: 'Gates compare with the last completed scan again.',
   })
-  @ApiNoContentResponse({ description: 'The check has no baseline.' })
   removeBaseline(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.pipelines.removeBaseline(team, checkId);
   }
@@ -77,14 +69,13 @@ export class CheckPipelinesController {
 
   @Delete('ci-hash')
   @RequiresRole('admin')
-  @HttpCode(204)
+  @NoContent('The check has no CI hash of its own.')
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'revokeCheckCiHash',
     summary: 'Revoke the CI hash of a check',
     description: 'URLs with it return 404. The hash of the team works as before.',
   })
-  @ApiNoContentResponse({ description: 'The check has no CI hash of its own.' })
   revokeCiHash(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.pipelines.revokeCiHash(team, checkId);
   }

@@ -1,16 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { TeamController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ChecksService } from './checks.service';
@@ -21,10 +17,7 @@ import { ListChecksQuery } from './dto/list-checks.query';
 import { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED } from './test-map.rules';
 
-@ApiTags('Checks')
-@ForTeam()
-@ApiOutages()
-@Controller('checks')
+@TeamController('Checks', 'checks')
 export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
@@ -114,7 +107,7 @@ export class ChecksController {
 
   @Delete(':check_id')
   @RequiresRole('admin')
-  @HttpCode(204)
+  @NoContent('Deleted.')
   @Owned(ChecksRepository, 'check')
   @ApiOperation({
     operationId: 'deleteCheck',
@@ -122,7 +115,6 @@ export class ChecksController {
     description:
       'Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.',
   })
-  @ApiNoContentResponse({ description: 'Deleted.' })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.checks.delete(team, checkId);
   }

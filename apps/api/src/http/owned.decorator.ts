@@ -8,10 +8,10 @@ import {
   applyDecorators,
 } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { ApiParam } from '@nestjs/swagger';
 import type { AuthenticatedRequest } from './authenticated-team';
 import { ApiRefusal } from './api-refusal.decorator';
 import { type OwnerLookup, capitalised, requireOwned } from './require-owned';
+import { ApiId } from './api-id.decorator';
 
 interface Ownership {
   repository: Type<OwnerLookup>;
@@ -46,12 +46,6 @@ export const Owned = (repository: Type<OwnerLookup>, thing: string): MethodDecor
   applyDecorators(
     SetMetadata(OWNERSHIP, { repository, thing } satisfies Ownership),
     UseGuards(OwnershipGuard),
-    ApiParam({
-      name: `${thing}_id`,
-      description: `Id of the ${thing}.`,
-      type: String,
-      format: 'uuid',
-      example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    }),
+    ApiId(`${thing}_id`, `Id of the ${thing}.`),
     ApiRefusal(404, `No such ${thing}, or the id is not a UUID.`, `${capitalised(thing)} not found.`),
   );

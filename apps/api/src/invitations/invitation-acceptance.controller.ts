@@ -1,19 +1,16 @@
-import { Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForUsers } from '../auth/access.decorators';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { OwnTeamResource } from '../teams/dto/own-team.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
 import { FOR_ANOTHER } from './invitations.errors';
 import { InvitationsService } from './invitations.service';
 
-@ApiTags('Accounts')
-@ForUsers()
-@ApiOutages()
-@Controller('invitations/:token/accept')
+@UserController('Accounts', 'invitations/:token/accept')
 export class InvitationAcceptanceController {
   constructor(private readonly invitations: InvitationsService) {}
 

@@ -1,17 +1,13 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/access.decorators';
-import { ApiOutages } from '../http/api-refusal.decorator';
+import { Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { PublicController } from '../auth/controller.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
 import { InvitationsService } from './invitations.service';
 
 /** What a person with the link sees before joining; the token in the path is the credential. */
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('invitations/:token')
+@PublicController('Accounts', 'invitations/:token')
 export class InvitationOffersController {
   constructor(private readonly invitations: InvitationsService) {}
 

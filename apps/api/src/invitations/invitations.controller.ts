@@ -1,18 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { MemberController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import {
   CreateInvitationBody,
   InvitationListResource,
@@ -22,10 +18,7 @@ import { ALREADY_MEMBER, INVITATION_NOT_FOUND } from './invitations.errors';
 import { InvitationsService } from './invitations.service';
 
 /** What a team does with its invitations. */
-@ApiTags('Teams')
-@ForMembers()
-@ApiOutages()
-@Controller('team/invitations')
+@MemberController('Teams', 'team/invitations')
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
@@ -63,20 +56,13 @@ export class InvitationsController {
 
   @Delete(':invitation_id')
   @RequiresRole('admin')
-  @HttpCode(204)
-  @ApiParam({
-    name: 'invitation_id',
-    description: 'Id of the invitation.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
+  @NoContent('The link no longer works.')
+  @ApiId('invitation_id', 'Id of the invitation.')
   @ApiOperation({
     operationId: 'revokeInvitation',
     summary: 'Revoke an invitation',
     description: 'A revoked invitation cannot be restored: create a new one.',
   })
-  @ApiNoContentResponse({ description: 'The link no longer works.' })
   @ApiRefusal(404, 'The team has no such invitation.', INVITATION_NOT_FOUND)
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,

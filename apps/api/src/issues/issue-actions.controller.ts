@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { Owned } from '../http/owned.decorator';
 import { AcceptIssueBody, REASON_MESSAGE } from './dto/acceptance.properties';
 import { AssignIssueBody } from './dto/issue-action.bodies';
@@ -12,10 +12,7 @@ import { IssueDetailResource } from './dto/issue.resource';
 import { ASSIGNEE_MESSAGE } from './issues.errors';
 import { IssuesService } from './issues.service';
 
-@ApiTags('Issues')
-@ApiOutages()
-@ForTeam()
-@Controller('issues/:issue_id')
+@TeamController('Issues', 'issues/:issue_id')
 export class IssueActionsController {
   constructor(private readonly issues: IssuesService) {}
 

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { PageQuery } from '../http/page.query';
@@ -12,10 +12,7 @@ import { CommentIssueBody } from './dto/issue-action.bodies';
 import { IssueEventPage, IssueEventResource } from './dto/issue-event.resource';
 import { IssueHistoryService } from './issue-history.service';
 
-@ApiTags('Issues')
-@ApiOutages()
-@ForTeam()
-@Controller('issues/:issue_id')
+@TeamController('Issues', 'issues/:issue_id')
 export class IssueHistoryController {
   constructor(private readonly history: IssueHistoryService) {}
 

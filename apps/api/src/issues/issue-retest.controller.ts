@@ -1,10 +1,10 @@
-import { Controller, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
-import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { Owned } from '../http/owned.decorator';
@@ -12,10 +12,7 @@ import { ScanResource } from '../scans/dto/scan.resource';
 import { INACTIVE_CHECK } from '../scans/scans.errors';
 import { IssueRetestService } from './issue-retest.service';
 
-@ApiTags('Issues')
-@ApiOutages()
-@ForTeam()
-@Controller('issues/:issue_id')
+@TeamController('Issues', 'issues/:issue_id')
 export class IssueRetestController {
   constructor(private readonly retests: IssueRetestService) {}
 

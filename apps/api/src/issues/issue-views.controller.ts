@@ -1,25 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { ForMembers } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { MemberController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CreateIssueViewBody, IssueViewListResource, IssueViewResource } from './dto/issue-view.resource';
 import { IssueViewsService, NAME_TAKEN, VIEW_NOT_FOUND } from './issue-views.service';
 
-@ApiTags('Issues')
-@ForMembers()
-@ApiOutages()
-@Controller('issue-views')
+@MemberController('Issues', 'issue-views')
 export class IssueViewsController {
   constructor(private readonly views: IssueViewsService) {}
 
@@ -55,20 +47,13 @@ export class IssueViewsController {
   }
 
   @Delete(':view_id')
-  @HttpCode(204)
-  @ApiParam({
-    name: 'view_id',
-    description: 'Id of the view.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
+  @NoContent('Deleted.')
+  @ApiId('view_id', 'Id of the view.')
   @ApiOperation({
     operationId: 'deleteIssueView',
     summary: 'Delete one of your saved views',
     description: 'Deletes the saved filters. The issues stay as they are.',
   })
-  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiRefusal(404, 'You have no such view in this team.', VIEW_NOT_FOUND)
   delete(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
 import type { Response } from 'express';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { BulkIssuesBody } from './dto/bulk-issues.body';
@@ -20,10 +20,7 @@ import { ApiIssueRows } from './issue-rows.decorator';
 import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
 
-@ApiTags('Issues')
-@ApiOutages()
-@ForTeam()
-@Controller('issues')
+@TeamController('Issues', 'issues')
 export class IssuesController {
   constructor(
     private readonly issues: IssuesService,

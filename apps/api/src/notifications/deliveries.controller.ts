@@ -1,9 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { NotificationChannelsRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { ApiId } from '../http/api-id.decorator';
+import { TeamController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
@@ -13,20 +15,10 @@ import { DeliveriesService } from './deliveries.service';
 import { DeliveryPage, DeliveryResource } from './dto/delivery.resource';
 import { CHANNEL_IS_OFF } from './notifications.errors';
 
-const DeliveryParam = (): MethodDecorator =>
-  ApiParam({
-    name: 'delivery_id',
-    description: 'Id of the delivery.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  });
+const DeliveryParam = (): MethodDecorator => ApiId('delivery_id', 'Id of the delivery.');
 
 /** What was sent to a channel. */
-@ApiTags('Notifications')
-@ForTeam()
-@ApiOutages()
-@Controller('notification-channels/:channel_id')
+@TeamController('Notifications', 'notification-channels/:channel_id')
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 

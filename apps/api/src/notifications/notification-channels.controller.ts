@@ -1,15 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { NotificationChannelsRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { TeamController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
@@ -20,10 +16,7 @@ import { ChannelPage, ChannelResource, ChannelWithSecretResource } from './dto/c
 import { NotificationChannelsService } from './notification-channels.service';
 import { NOT_A_WEBHOOK } from './notifications.errors';
 
-@ApiTags('Notifications')
-@ForTeam()
-@ApiOutages()
-@Controller('notification-channels')
+@TeamController('Notifications', 'notification-channels')
 export class NotificationChannelsController {
   constructor(private readonly channels: NotificationChannelsService) {}
 
@@ -99,14 +92,13 @@ export class NotificationChannelsController {
 
   @Delete(':channel_id')
   @RequiresRole('admin')
-  @HttpCode(204)
+  @NoContent('Deleted.')
   @Owned(NotificationChannelsRepository, 'channel')
   @ApiOperation({
     operationId: 'deleteNotificationChannel',
     summary: 'Delete a notification channel',
     description: 'With its deliveries, also those that still wait.',
   })
-  @ApiNoContentResponse({ description: 'Deleted.' })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string): Promise<void> {
     return this.channels.delete(team, channelId);
   }

@@ -1,10 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Request, Response } from 'express';
-import { ForUsers } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { IdentityListResource, LinkIdentityBody, ProviderAddressResource } from './dto/identity.resource';
@@ -12,10 +14,7 @@ import { IdentitiesService } from './identities.service';
 import { IDENTITY_NOT_FOUND, LAST_WAY_IN, NOTHING_TO_LINK, NO_PROVIDER } from './oidc.errors';
 
 /** The provider accounts that a person signs in with. */
-@ApiTags('Accounts')
-@ForUsers()
-@ApiOutages()
-@Controller('identities')
+@UserController('Accounts', 'identities')
 export class IdentitiesController {
   constructor(private readonly identities: IdentitiesService) {}
 
@@ -52,14 +51,13 @@ export class IdentitiesController {
   }
 
   @Post('pending')
-  @HttpCode(204)
+  @NoContent('Linked: from now on it signs in to this account.')
   @IgnoresBody()
   @ApiOperation({
     operationId: 'linkPendingIdentity',
     summary: 'Link the provider account that was used in this browser just now',
     description: 'For a user who signed in through the provider with the verified address of this account.',
   })
-  @ApiNoContentResponse({ description: 'Linked: from now on it signs in to this account.' })
   @ApiRefusal(403, 'Nothing to link, or the request does not come from the dashboard.', NOTHING_TO_LINK)
   linkPending(
     @CurrentSession() session: SessionOwner,
@@ -71,20 +69,13 @@ export class IdentitiesController {
   }
 
   @Delete(':identity_id')
-  @HttpCode(204)
-  @ApiParam({
-    name: 'identity_id',
-    description: 'Id of the identity.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
+  @NoContent('It no longer signs in.')
+  @ApiId('identity_id', 'Id of the identity.')
   @ApiOperation({
     operationId: 'unlinkIdentity',
     summary: 'Unlink a provider account',
     description: 'Unlinking is refused when it would leave the account without a way to sign in.',
   })
-  @ApiNoContentResponse({ description: 'It no longer signs in.' })
   @ApiRefusal(
     403,
     'It is the only way to sign in, or the request does not come from the dashboard.',

@@ -1,10 +1,10 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiFoundResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Get, Query, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access.decorators';
+import { PublicController } from '../auth/controller.decorators';
 import { SessionAuthenticator } from '../auth/session.authenticator';
-import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { EntryAnswer } from '../sessions/entry-answer';
 import { ApiSetsCookie } from '../sessions/sessions.decorators';
@@ -26,12 +26,9 @@ const ApiRedirect = (description: string): MethodDecorator =>
   });
 
 /** The browser's way to the OpenID provider and back; both answers are redirects. */
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
 @ApiRefusal('default', 'Any other status is a refusal.', 'The request is malformed.')
 @ApiTooManyRequests()
-@Controller('oidc')
+@PublicController('Accounts', 'oidc')
 export class OidcController {
   private readonly appUrl: string;
 

@@ -1,16 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForTeam } from '../auth/access.decorators';
+import { Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiOutages } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { OverviewService } from './overview.service';
 
-@ApiTags('Stats')
-@ApiOutages()
-@ForTeam()
-@Controller('overview')
+@TeamController('Stats', 'overview')
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 

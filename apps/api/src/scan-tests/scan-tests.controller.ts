@@ -1,20 +1,17 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';
 import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.resource';
 import { ScanTestsService } from './scan-tests.service';
 
-@ApiTags('Scan tests')
-@ForTeam()
-@ApiOutages()
-@Controller('scans/:scan_id/tests')
+@TeamController('Scan tests', 'scans/:scan_id/tests')
 export class ScanTestsController {
   constructor(private readonly scanTests: ScanTestsService) {}
 

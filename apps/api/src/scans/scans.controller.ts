@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
-import { ForTeam } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
-import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { OptionalBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
@@ -17,10 +17,7 @@ import { ScanDiffService } from './scan-diff.service';
 import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
 
-@ApiTags('Scans')
-@ForTeam()
-@ApiOutages()
-@Controller()
+@TeamController('Scans')
 export class ScansController {
   constructor(
     private readonly scans: ScansService,

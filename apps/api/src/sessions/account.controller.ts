@@ -1,11 +1,11 @@
-import { Body, Controller, HttpCode, Patch, Put, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Patch, Put, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Response } from 'express';
-import { ForUsers } from '../auth/access.decorators';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { AccountService } from './account.service';
 import { type Client, CurrentClient } from './client.decorator';
 import { ChangePasswordBody } from './dto/change-password.body';
@@ -14,10 +14,7 @@ import { UpdateUserBody } from './dto/update-user.body';
 import { ApiSetsCookie } from './sessions.decorators';
 import { WRONG_PASSWORD } from './sessions.errors';
 
-@ApiTags('Accounts')
-@ApiOutages()
-@ForUsers()
-@Controller()
+@UserController('Accounts')
 export class AccountController {
   constructor(
     private readonly account: AccountService,

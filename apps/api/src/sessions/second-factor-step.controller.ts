@@ -1,9 +1,9 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access.decorators';
+import { PublicController } from '../auth/controller.decorators';
 import { ChallengeCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from './client.decorator';
 import { SecondFactorStepBody } from './dto/second-factor-step';
@@ -13,10 +13,7 @@ import { SessionEntry } from './session-entry.service';
 import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { CHALLENGE_OVER } from './sessions.errors';
 
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('session/second-factor')
+@PublicController('Accounts', 'session/second-factor')
 export class SecondFactorStepController {
   constructor(
     private readonly entry: SessionEntry,

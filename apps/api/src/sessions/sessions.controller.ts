@@ -1,20 +1,19 @@
-import { Controller, Delete, Get, HttpCode, Param, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Delete, Get, HttpCode, Param, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Response } from 'express';
-import { ForUsers } from '../auth/access.decorators';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
-import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource, SessionListResource } from './dto/session.resource';
 import { ApiSetsCookie } from './sessions.decorators';
 import { SessionsService } from './sessions.service';
 
-@ApiTags('Accounts')
-@ForUsers()
-@ApiOutages()
-@Controller()
+@UserController('Accounts')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
@@ -61,20 +60,13 @@ export class SessionsController {
   }
 
   @Delete('sessions/:session_id')
-  @HttpCode(204)
+  @NoContent('The session has ended; it is refused from now on.')
   @ApiOperation({
     operationId: 'endSession',
     summary: 'Sign out another browser',
     description: 'For a browser that you no longer use. To end the current session, sign out.',
   })
-  @ApiParam({
-    name: 'session_id',
-    description: 'Id of the session.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
-  @ApiNoContentResponse({ description: 'The session has ended; it is refused from now on.' })
+  @ApiId('session_id', 'Id of the session.')
   @ApiRefusal(404, 'You have no such session.', 'Session not found.')
   end(
     @CurrentSession() session: SessionOwner,

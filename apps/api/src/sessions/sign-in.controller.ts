@@ -1,9 +1,9 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Post, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access.decorators';
+import { PublicController } from '../auth/controller.decorators';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SecondFactorNeededResource } from './dto/second-factor-step';
@@ -13,10 +13,7 @@ import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
 
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('session')
+@PublicController('Accounts', 'session')
 export class SignInController {
   constructor(
     private readonly sessions: SessionsService,

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access.decorators';
+import { PublicController } from '../auth/controller.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
@@ -14,10 +14,7 @@ import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { EMAIL_TAKEN, SIGN_UP_CLOSED } from './sessions.errors';
 import { SignUpService } from './sign-up.service';
 
-@ApiTags('Accounts')
-@Public()
-@ApiOutages()
-@Controller('sign-up')
+@PublicController('Accounts', 'sign-up')
 export class SignUpController {
   constructor(
     private readonly signUps: SignUpService,

@@ -1,16 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForTeam } from '../auth/access.decorators';
+import { Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiOutages } from '../http/api-refusal.decorator';
 import { StatsResource } from './dto/stats.resource';
 import { StatsService } from './stats.service';
 
-@ApiTags('Stats')
-@ApiOutages()
-@ForTeam()
-@Controller('stats')
+@TeamController('Stats', 'stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 

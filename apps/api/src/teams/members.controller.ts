@@ -1,27 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Query } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ForMembers, RequiresRole } from '../auth/access.decorators';
+import { Body, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { NoContent } from '../http/no-content.decorator';
+import { ApiId } from '../http/api-id.decorator';
+import { MemberController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { DepartureChoice } from './dto/departure.properties';
 import { ChangeRoleBody, MemberListResource, MemberResource } from './dto/member.resource';
 import { LAST_OWNER, MembersService } from './members.service';
 
-const ApiUserId = (): MethodDecorator =>
-  ApiParam({
-    name: 'user_id',
-    description: 'Id of the person.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  });
+const ApiUserId = (): MethodDecorator => ApiId('user_id', 'Id of the person.');
 
-@ApiTags('Teams')
-@ForMembers()
-@ApiOutages()
-@Controller('team/members')
+@MemberController('Teams', 'team/members')
 export class MembersController {
   constructor(private readonly members: MembersService) {}
 
@@ -58,7 +51,7 @@ export class MembersController {
   }
 
   @Delete(':user_id')
-  @HttpCode(204)
+  @NoContent('No longer a member, from the next request on.')
   @ApiUserId()
   @ApiOperation({
     operationId: 'removeMember',
@@ -67,7 +60,6 @@ export class MembersController {
       'Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the ' +
       'member sent. API keys and the CI hash stay valid unless an admin requests otherwise.',
   })
-  @ApiNoContentResponse({ description: 'No longer a member, from the next request on.' })
   @ApiRefusal(403, 'The role does not allow it.', roleNeeded('admin'))
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
   @ApiInvalid('user_id', LAST_OWNER)

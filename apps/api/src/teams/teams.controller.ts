@@ -1,12 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Patch, Post, Put } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
+import { NoContent } from '../http/no-content.decorator';
 import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -83,14 +78,13 @@ export class TeamsController {
   @Delete('team')
   @ForMembers()
   @RequiresRole('owner')
-  @HttpCode(204)
+  @NoContent('Deleted.')
   @ApiOperation({
     operationId: 'deleteTeam',
     summary: 'Delete the team',
     description:
       'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
   })
-  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiTeamGone()
   delete(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
     return this.teams.delete(team);

@@ -1,15 +1,12 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { ForTeam } from '../auth/access.decorators';
-import { ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { TeamController } from '../auth/controller.decorators';
+import { ApiRefusal } from '../http/api-refusal.decorator';
 import { TestList, TestResource } from './dto/test.resource';
 import { allTests, testNamed } from './test-catalogue';
 
-@ApiTags('Tests')
-@ApiOutages()
-@ForTeam()
-@Controller('tests')
+@TeamController('Tests', 'tests')
 export class TestsController {
   @Get()
   @ApiOperation({

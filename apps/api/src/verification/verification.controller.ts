@@ -1,19 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../auth/access.decorators';
+import { TeamController } from '../auth/controller.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { Owned } from '../http/owned.decorator';
 import { VerificationResource, VerifiedResource } from './dto/verification.resource';
 import { METHOD_MESSAGE, VerifyCheckBody } from './dto/verify-check.body';
 import { VerificationService } from './verification.service';
 
-@ApiTags('Verification')
-@ForTeam()
-@ApiOutages()
-@Controller('checks/:check_id')
+@TeamController('Verification', 'checks/:check_id')
 export class VerificationController {
   constructor(private readonly verification: VerificationService) {}
 

@@ -1,16 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
-import { ForTeam, RequiresRole } from '../../auth/access.decorators';
+import { NoContent } from '../../http/no-content.decorator';
+import { ApiId } from '../../http/api-id.decorator';
+import { TeamController } from '../../auth/controller.decorators';
+import { RequiresRole } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages } from '../../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import {
@@ -21,10 +17,7 @@ import {
 } from '../dto/report-link.resource';
 import { ReportLinksService } from './report-links.service';
 
-@ApiTags('Scans')
-@ForTeam()
-@ApiOutages()
-@Controller('scans/:scan_id/report-links')
+@TeamController('Scans', 'scans/:scan_id/report-links')
 export class ReportLinksController {
   constructor(private readonly links: ReportLinksService) {}
 
@@ -65,22 +58,15 @@ export class ReportLinksController {
 
   @Delete(':link_id')
   @RequiresRole('admin')
-  @HttpCode(204)
+  @NoContent('The link no longer works.')
   @Owned(ScansRepository, 'scan')
-  @ApiParam({
-    name: 'link_id',
-    description: 'Id of the link.',
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-  })
+  @ApiId('link_id', 'Id of the link.')
   @ApiOperation({
     operationId: 'revokeReportLink',
     summary: 'Revoke a link to the report of a scan',
     description:
       'People who have the link can no longer open the report. A link cannot be restored: create a new one.',
   })
-  @ApiNoContentResponse({ description: 'The link no longer works.' })
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,

@@ -1,19 +1,15 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Get, Header, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
+import { TeamController } from '../../auth/controller.decorators';
 import { TEAM_HEADER, TEAM_PARAMETER } from '../../auth/access.errors';
-import { ForTeam } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
-import { ApiOutages } from '../../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import { REPORT_POLICY } from './report-style';
 import { ScanReportService } from './scan-report.service';
 
-@ApiTags('Scans')
-@ForTeam()
-@ApiOutages()
-@Controller('scans/:scan_id/report')
+@TeamController('Scans', 'scans/:scan_id/report')
 export class ScanReportController {
   constructor(private readonly reports: ScanReportService) {}
 

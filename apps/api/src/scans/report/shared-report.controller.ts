@@ -1,18 +1,15 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Get, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../auth/access.decorators';
-import { ApiOutages, ApiRefusal } from '../../http/api-refusal.decorator';
+import { PublicController } from '../../auth/controller.decorators';
+import { ApiRefusal } from '../../http/api-refusal.decorator';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
 import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_POLICY } from './report-style';
 
 /** The token in the path is the credential. */
-@ApiTags('Scans')
-@Public()
-@ApiOutages()
-@Controller('reports/:token')
+@PublicController('Scans', 'reports/:token')
 export class SharedReportController {
   constructor(private readonly links: ReportLinksService) {}
 

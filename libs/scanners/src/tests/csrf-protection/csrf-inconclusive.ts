@@ -1,16 +1,13 @@
-import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
-import { whyStartUnanswered } from '../../parts/site-crawl/why-unread';
+import type { Inconclusive } from '../../engine/inconclusive';
+import { tooLarge, whyStartUnanswered, whyTurnedAway } from '../../parts/site-crawl/why-unread';
 import type { CsrfObservation } from './csrf-observation';
 
+const NAME_A_PAGE = 'name a public page with a form in the settings of this test';
 const UNREADABLE: Inconclusive = {
   sentence: 'most of the pages could not be read; check in a browser that they load, then scan again',
   reason: 'unreadable',
 };
-const TOO_LARGE: Inconclusive = {
-  sentence:
-    'a page was too long to be read to its end; name the page with the form in the settings of this test',
-  reason: 'too_large',
-};
+const TOO_LARGE = tooLarge('a page was', 'name the page with the form in the settings of this test');
 const NOT_COMPARABLE: Inconclusive = {
   sentence:
     'the pages with forms could not be loaded again for comparison; scan again when they load each time',
@@ -20,10 +17,10 @@ const NOT_COMPARABLE: Inconclusive = {
 /** Why nothing can be said about the forms of the site and what to do about it, or null. */
 export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclusive | null {
   const [start] = pages;
-  if (start === undefined) return failedRequest(null);
   const unanswered = whyStartUnanswered(start);
   if (unanswered !== null) return unanswered;
-  if (forms.length === 0 && [401, 403, 451].includes(start.status ?? 0)) return turnedAway(start.status);
+  const turnedAway = forms.length > 0 ? null : whyTurnedAway(start?.status ?? null, NAME_A_PAGE);
+  if (turnedAway !== null) return turnedAway;
   const lost = pages.filter(
     ({ outcome, failure }) => !['answered', 'redirected'].includes(outcome) && failure !== 'budget',
   );
@@ -32,8 +29,3 @@ export function inconclusiveReason({ pages, forms }: CsrfObservation): Inconclus
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
   return judged.length > 0 && judged.every(({ isCompared }) => !isCompared) ? NOT_COMPARABLE : null;
 }
-
-const turnedAway = (status: number | null): Inconclusive => ({
-  sentence: `the site turns visitors away (status ${status}); name a public page with a form in the settings of this test`,
-  reason: 'forbidden',
-});

@@ -1,9 +1,9 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
-import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
+import type { Inconclusive } from '../../engine/inconclusive';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { toFinding, worstFirst } from '../../engine/to-finding';
-import { whyStartUnanswered } from '../../parts/site-crawl/why-unread';
+import { tooLarge, whyStartUnanswered } from '../../parts/site-crawl/why-unread';
 import { curlBody, shQuote } from '../../parts/reproduce/shell-command';
 import type { MixedElement, MixedObservation, MixedPage } from './mixed-observation';
 
@@ -122,13 +122,8 @@ const judgedOf = ({ pages }: MixedObservation): Judgement['judged'] => [
 
 function inconclusiveReason({ pages }: MixedObservation, secure: readonly MixedPage[]): Inconclusive | null {
   if (secure.some(({ truncated }) => !truncated)) return null;
-  if (secure.length > 0)
-    return {
-      sentence: 'the pages are too long to be read to their end; give the check the URL of a shorter page',
-      reason: 'too_large',
-    };
-  const [start] = pages;
-  return start === undefined ? failedRequest(null) : (whyStartUnanswered(start) ?? NO_HTTPS_PAGE);
+  if (secure.length > 0) return tooLarge('the pages are', 'give the check the URL of a shorter page');
+  return whyStartUnanswered(pages[0]) ?? NO_HTTPS_PAGE;
 }
 
 const NO_HTTPS_PAGE: Inconclusive = {

@@ -1,0 +1,19 @@
+import { Controller, applyDecorators } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiOutages } from '../http/api-refusal.decorator';
+import { ForMembers, ForTeam, ForUsers, Public } from './access.decorators';
+
+const controllerFor =
+  (access: () => ClassDecorator) =>
+  /** @param tag of the OpenAPI document */
+  (tag: string, path = '/'): ClassDecorator =>
+    applyDecorators(Controller(path), ApiOutages(), access(), ApiTags(tag));
+
+/** Routes for a team: with its key, or with the session of a member. */
+export const TeamController = controllerFor(ForTeam);
+/** Routes for members of a team, with a session. */
+export const MemberController = controllerFor(ForMembers);
+/** Routes for anyone who is signed in. */
+export const UserController = controllerFor(ForUsers);
+/** Routes without a credential. */
+export const PublicController = controllerFor(Public);
