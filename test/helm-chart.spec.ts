@@ -313,10 +313,12 @@ if (HELM !== undefined)
       });
     });
 
-    it('migrates before programs of a new version start, and has a test', () => {
-      expect(find(plain, 'Job', 'migrate').metadata.annotations).toMatchObject({
-        'helm.sh/hook': 'pre-install,pre-upgrade',
-      });
+    it('migrates before programs of a new version start, with its policy in place, and has a test', () => {
+      const [job, policy] = ['Job', 'NetworkPolicy'].map(
+        (kind) => find(plain, kind, 'migrate').metadata.annotations,
+      );
+      expect(job).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
+      expect(policy).toEqual({ ...job, 'helm.sh/hook-weight': '-1' });
       expect(find(plain, 'Pod', 'test').metadata.annotations).toMatchObject({ 'helm.sh/hook': 'test' });
     });
 
@@ -327,6 +329,11 @@ if (HELM !== undefined)
       ['a secret among the settings', { config: { APP_SECRET: 'x'.repeat(32) } }, /config.*APP_SECRET/],
       ['a wrong setting', { config: { LOG_LEVEL: 'loud' } }, /LOG_LEVEL.*must be one of/],
       ['an unknown value', { worker: { replica: 3 } }, /worker.*replica/],
+      [
+        'a variable that YAML reads as a boolean',
+        { api: { extraEnv: [{ name: 'A', value: true }] } },
+        /extraEnv.*value/,
+      ],
       ['no worker', { worker: { replicas: 0 } }, /replicas/],
       [
         'networks without a mask',
