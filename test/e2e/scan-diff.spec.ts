@@ -129,6 +129,18 @@ describe('GET /scans/{id}/diff', () => {
     expect(text).toContain('@media print');
   });
 
+  it('shows accepted findings in the report, and does not count them', async () => {
+    const latest = await scan(['/a', '/b']);
+    const counts = async (): Promise<(string | undefined)[]> => {
+      const { text } = await owner.get(`/scans/${latest}/report`).expect(200);
+      return [/<strong>(\d+)<\/strong>medium/.exec(text)?.[1], /Accepted findings \((\d+)\)/.exec(text)?.[1]];
+    };
+    expect(await counts()).toEqual(['2', undefined]);
+    const { body } = await owner.get(`/issues?check_id=${check.id}`);
+    await owner.post(`/issues/${body.data[0].id}/accept`).send({ reason: 'risk_accepted' }).expect(200);
+    expect(await counts()).toEqual(['1', '1']);
+  });
+
   it('refuses what is not an earlier scan of the check', async () => {
     const [first, second] = [await scan([]), await scan([])];
     const other = await createCheck(api.database.dataSource, team.id);

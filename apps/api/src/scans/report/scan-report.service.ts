@@ -1,9 +1,16 @@
-import type { ScanId, TeamId } from '@palisade/vocabulary';
+import { fingerprintOf } from '@palisade/catalogue';
+import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { ScanDiffRepository, ScansRepository } from '@palisade/persistence';
+import {
+  type ComparedIssue,
+  type ComparedTest,
+  ScanDiffRepository,
+  ScansRepository,
+} from '@palisade/persistence';
 import { ApiError } from '../../http/api-error';
 import { requireId } from '../../http/require-id';
 import { ScanDiffService } from '../scan-diff.service';
+import type { ReportedFinding } from './report-findings';
 import { scanReportPage } from './scan-report.page';
 
 @Injectable()
@@ -23,6 +30,25 @@ export class ScanReportService {
       this.diffs.diff(teamId, id, 'previous'),
     ]);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
-    return scanReportPage({ scan, tests, diff: data, hasPrevious: data.against !== null });
+    const issues = await this.compared.issuesOf(teamId, scan.checkId, { after: null, scanId: id });
+    const findings = reported(scan.checkId, tests, issues);
+    return scanReportPage({ scan, tests, findings, diff: data, hasPrevious: data.against !== null });
   }
+}
+
+function reported(
+  checkId: CheckId,
+  tests: readonly ComparedTest[],
+  issues: readonly ComparedIssue[],
+): ReportedFinding[] {
+  const accepted = new Set(
+    issues.filter(({ state }) => state === 'accepted').map(({ fingerprint }) => fingerprint),
+  );
+  return tests.flatMap(({ testKey, findings }) =>
+    (findings ?? []).map((finding) => {
+      const { id, location } = finding;
+      const isAccepted = accepted.has(fingerprintOf(checkId, { testKey, id, location }));
+      return { testKey, finding, isAccepted };
+    }),
+  );
 }
