@@ -213,7 +213,7 @@ describe('a proof that is gone', () => {
         const check = await lose();
         expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(told.sort());
         expect(mails.mails[0]?.replace(/=\r\n/g, '')).toContain(
-          `https://palisade.test/t/${teamId}/checks/${check.id}/edit`,
+          `https://palisade.test/t/${teamId}/checks/${check.id}/settings/verification`,
         );
         expect(mails.mails.join('')).not.toContain(TOKEN);
       } finally {

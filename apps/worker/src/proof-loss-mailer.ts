@@ -24,7 +24,7 @@ export class ProofLossMailer {
             `Palisade can no longer find the proof that ${domain} is yours. ${reason}`,
             'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
             'Publish the proof again, then verify the domain here:',
-            `${this.appUrl}/t/${teamId}/checks/${checkId}/edit`,
+            `${this.appUrl}/t/${teamId}/checks/${checkId}/settings/verification`,
           ].join('\n\n'),
         });
       } catch (error) {

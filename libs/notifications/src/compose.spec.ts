@@ -2,7 +2,7 @@ import { NOTIFICATION_EVENTS, type Severity } from '@palisade/vocabulary';
 import { composeMessage } from './compose';
 import { digestOf } from './digest';
 import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
-import type { ScanData } from './message';
+import { type ScanData, testMessage } from './message';
 
 const settings = { id: 'a-delivery', appUrl: 'https://palisade.test' };
 const everything: Subscription = { type: 'webhook', events: NOTIFICATION_EVENTS, minSeverity: 'low' };
@@ -79,4 +79,10 @@ describe('composeMessage', () => {
     expect(titleOf(what)).toBe(title);
     expect(titleOf(what, { ...everything, events: ['issue.opened'] })).toBeUndefined();
   });
+});
+
+it('never makes a link of the name of a team', () => {
+  const team = { id: 'a-team', name: 'Win at evil.example/now' };
+  const test = testMessage({ id: 'a-delivery', at: new Date(0), team, url: settings.appUrl });
+  expect(digestOf(test).intro).toEqual(['This channel of the team Win at evil[.]example/now works.']);
 });

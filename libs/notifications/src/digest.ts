@@ -8,6 +8,7 @@ import type {
   WeeklyData,
 } from './message';
 import { FAILURE_WORDS, LINE_WORDS, METHOD_WORDS } from './words';
+import { plainName } from './plain-name';
 import { plainText } from './plain-text';
 
 /** A message in words, before a channel's markup. All texts are plain: nothing in them is markup, or may become it. */
@@ -58,7 +59,7 @@ export function digestOf(message: NotificationMessage): Digest {
       return weeklyDigest(message.data);
     case 'test':
       return digest('Test message from Palisade', message.data.url, 'Open the channels', [
-        `This channel of the team ${plainText(message.data.team.name)} works.`,
+        `This channel of the team ${teamName(message.data.team)} works.`,
       ]);
     case 'issue.opened':
     case 'issue.reopened':
@@ -75,6 +76,9 @@ const digest = (title: string, url: string, label: string, intro: string[]): Dig
 
 /** Domains of checks are the team's own words; they stay readable. */
 const plainDomain = (domain: string): string => plainText(domain, 100);
+
+/** A person chooses it, so that no mail program may make a link of it. */
+const teamName = ({ name }: { name: string }): string => plainText(plainName(name), 100);
 
 const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -150,7 +154,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
   const oldest = rest.oldest_critical;
   return {
     ...digest(
-      `Weekly summary of ${plainText(team.name, 100)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
+      `Weekly summary of ${teamName(team)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
       rest.url,
       'Open the overview',
       [`From ${from.slice(0, 10)} to ${to.slice(0, 10)}.`],

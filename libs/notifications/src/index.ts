@@ -4,6 +4,7 @@ export * from './digest';
 export * from './happening';
 export * from './mail';
 export * from './message';
+export * from './plain-name';
 export * from './plain-text';
 export * from './retries';
 export * from './signing';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { plainName } from '@palisade/mail';
+import { plainName } from '@palisade/notifications';
 import { MailSender } from '../account-mail/mail-sender';
 
 export interface InvitationMail {

@@ -1,11 +1,11 @@
-import { composeWeek } from '@palisade/notifications';
+import { composeWeek, plainName } from '@palisade/notifications';
 import type {
   MembershipsRepository,
   NotificationWatchRepository,
   SilencedChannel,
   WeeklySummariesRepository,
 } from '@palisade/persistence';
-import { MailNotSent, type Mailer, plainName } from '@palisade/mail';
+import { MailNotSent, type Mailer } from '@palisade/mail';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
