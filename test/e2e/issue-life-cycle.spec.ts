@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import {
   COMMAND_LINE,
   type Check,
@@ -9,7 +10,7 @@ import {
   Team as TeamEntity,
 } from '@palisade/persistence';
 import type { Finding, TestResult } from '@palisade/scanners';
-import type { IssueState, Severity } from '@palisade/vocabulary';
+import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
@@ -40,15 +41,45 @@ interface ScanSketch {
   inconclusive?: boolean;
 }
 
-async function scan({ findings = [], judged = 'all', inconclusive = false }: ScanSketch): Promise<string> {
+const resultOf = ({
+  findings = [],
+  judged = 'all',
+  inconclusive = false,
+}: ScanSketch): Partial<TestResult> => ({
+  findings,
+  inconclusive,
+  technicalDetails: { judged_locations: judged, inconclusive },
+});
+
+/** Findings belong to one test, so that there is one issue. */
+const sessionOf = (sketch: ScanSketch) =>
+  stubSession((key) => stubResult(key, key === 'security_headers' ? resultOf(sketch) : {}));
+
+/** @param only some of the enabled tests, for a partial scan */
+async function scan(sketch: ScanSketch, only?: readonly TestKey[]): Promise<string> {
+  const opened = await rig.opening.trigger(team.id, check.id, 'api', only);
+  if (opened.outcome !== 'opened') throw new Error(`The trigger answered ${opened.outcome}.`);
+  await rig.runner(() => sessionOf(sketch)).run(opened.scanId);
+  return opened.scanId;
+}
+
+/** A scan whose first worker loses its lease while it runs: a second worker takes over, and the first one ends later. */
+async function scanTwice(first: ScanSketch, second: ScanSketch): Promise<void> {
   const scanId = await rig.trigger(check);
-  const result: Partial<TestResult> = {
-    findings,
-    inconclusive,
-    technicalDetails: { judged_locations: judged, inconclusive },
-  };
-  await rig.runner(() => stubSession((key) => stubResult(key, result))).run(scanId);
-  return scanId;
+  const progress = new EventEmitter();
+  const started = once(progress, 'started');
+  const released = once(progress, 'released');
+  const slow = stubSession(async (key) => {
+    progress.emit('started');
+    await released;
+    return stubResult(key, key === 'security_headers' ? resultOf(first) : {});
+  });
+  const running = rig.runner(() => slow, 'worker-1').run(scanId);
+  await started;
+  await rig.expireLease(scanId);
+  await rig.runner(() => sessionOf(second), 'worker-2').run(scanId);
+  progress.emit('released');
+  await running;
 }
 
 const issues = () =>
@@ -248,9 +279,20 @@ describe('the history of an issue', () => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 
+  /** A scan while a test is disabled. */
+  async function scanWithout(disabled: TestKey): Promise<void> {
+    const enable = (isEnabled: boolean): Promise<unknown> =>
+      rig.rows('UPDATE checks SET tests = tests || $2 WHERE id = $1', check.id, { [disabled]: isEnabled });
+    await enable(false);
+    await scan({});
+    await enable(true);
+  }
+
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('gives its present state when replayed (seed %i)', async (seed) => {
     const random = randomOf(seed);
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+    const tests = { security_headers: true, ssl_certificate: true };
+    check = await createCheck(database.dataSource, team.id, { tests });
     await scan({ findings: [finding()] });
     const steps: (() => Promise<unknown>)[] = [
       () => scan({ findings: [finding({ severity: pick(['low', 'medium', 'high', 'critical']) })] }),
@@ -265,6 +307,11 @@ describe('the history of an issue', () => {
         await rig.rows('UPDATE issues SET accepted_until = now() WHERE accepted_until IS NOT NULL');
         await changes.forWorkerExpireAcceptances(10);
       },
+      () => rig.rows('UPDATE issues SET rule_version = $2 WHERE check_id = $1', check.id, pick([1, 2])),
+      () => scanWithout('security_headers'),
+      () => scan({}, ['security_headers']),
+      () => scan({}, ['ssl_certificate']),
+      () => scanTwice(pick([{}, { findings: [finding()] }]), pick([{}, { findings: [finding()] }])),
       // A person and a scan at the same moment.
       () => Promise.all([scan({}), act({ kind: pick(['resolve', 'unresolve'] as const) })]),
       () => Promise.all([scan({ findings: [finding()] }), accept()]),
