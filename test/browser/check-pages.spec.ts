@@ -1,5 +1,5 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import { type Check, type Issue, Scan } from '@palisade/persistence';
+import { type Check, type Issue, IssueEvent, Scan, newId } from '@palisade/persistence';
 import type { Browser } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
@@ -86,6 +86,10 @@ beforeAll(async () => {
     location: place.location,
     fingerprint: fingerprintOf(check.id, place),
   });
+  await dataSource.getRepository(IssueEvent).insert({
+    ...{ id: newId(), issueId: issue.id, type: 'opened', actorKind: 'scan', actorId: null },
+    scanId: scan.id,
+  });
   for (const severity of ['high', 'medium', 'low'] as const) {
     await createIssue(dataSource, check, scan.id, { severity, title: `A ${severity} one` });
   }
@@ -135,6 +139,17 @@ describe('what a team sees', () => {
   ])('%s', async (name, address, text) => {
     expect(await look(name, teamPath + address(), text)).toEqual([]);
   });
+});
+
+it('scrolls the current tab into view on a phone', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 860 });
+  await page.goto(`${teamPath}/checks/${check.id}/settings/danger`);
+  const tab = page.getByRole('link', { name: 'Danger zone' });
+  await tab.waitFor();
+  const { x, width } = (await tab.boundingBox()) ?? { x: 390, width: 0 };
+  expect(x + width).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 860 });
 });
 
 it('lists the open issues of a check, worst first, and apart what was not found again', async () => {

@@ -25,7 +25,7 @@ export function SessionsSection() {
       ) : sessions.error ? (
         <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : (
-        <RowsLoading rows={2} />
+        <RowsLoading isInset rows={2} />
       )}
     </Section>
   );

@@ -43,7 +43,7 @@ function AuditLog() {
     <>
       <FilterBar filter={filter} set={set} onClear={isFiltered ? () => setSearch({}) : undefined} />
       <Paper>
-        <Loaded query={log} loading={<RowsLoading rows={8} />}>
+        <Loaded query={log} loading={<RowsLoading isInset rows={8} />}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState icon={IconHistory} title="No entries">

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Check, Scan } from '../api/resources';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { PageLinks } from '../ui/page-links';
+import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { useUrlFilters } from '../ui/use-url-filters';
 
@@ -20,11 +21,8 @@ export function CheckHistory({ check }: { check: Check }) {
   const filters = useUrlFilters([]);
   const query = useScans({ check_id: check.id, page: filters.page, per_page: PER_PAGE });
   return (
-    <Paper p={0} component="section">
-      <Title order={2} p="md" pb="xs">
-        History
-      </Title>
-      <Loaded query={query} loading={<RowsLoading />}>
+    <Section title="History" isFlush>
+      <Loaded query={query} loading={<RowsLoading isInset />}>
         {({ data: scans, meta }) => (
           <>
             {scans.length === 0 ? (
@@ -38,7 +36,7 @@ export function CheckHistory({ check }: { check: Check }) {
           </>
         )}
       </Loaded>
-    </Paper>
+    </Section>
   );
 }
 

@@ -91,7 +91,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
   const applied = checkFilters(filters);
   const query = useChecks(applied);
   return (
-    <Loaded query={query} loading={<RowsLoading rows={6} height={44} />}>
+    <Loaded query={query} loading={<RowsLoading isInset rows={6} height={44} />}>
       {({ data: checks, meta }) => (
         <>
           {checks.length === 0 ? (

@@ -28,7 +28,7 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
         </Anchor>
       }
     >
-      <Loaded query={detected} loading={<RowsLoading rows={4} />}>
+      <Loaded query={detected} loading={<RowsLoading isInset rows={4} />}>
         {(found) => (
           <>
             {found.meta.total === 0 && <NothingFound check={check} gone={gone.data?.meta.total ?? 0} />}

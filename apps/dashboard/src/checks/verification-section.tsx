@@ -79,7 +79,7 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
 function Proven({ verification: { domain, method, verified_at: at } }: { verification: Verification }) {
   return (
     <Alert color="teal" icon={<IconShieldCheck size={18} aria-hidden />} p="sm">
-      {domain} was verified {METHODS[method ?? ''] ?? ''}
+      {[domain, 'was verified', METHODS[method ?? '']].filter(Boolean).join(' ')}
       {at !== null && (
         <>
           {' on '}

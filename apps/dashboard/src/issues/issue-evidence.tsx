@@ -2,27 +2,30 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Finding, IssueDetail } from '../api/resources';
 import { useScan, useScanTest } from '../data/scans-queries';
-import { useCatalogue } from '../data/tests-queries';
+import { useCatalogue, useTests } from '../data/tests-queries';
 import { EvidenceView } from '../scans/finding-card';
 import { readEvidence } from '../scans/evidence';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
 
+/** About as high as the evidence, so that the page does not move when it appears. */
+const EVIDENCE_ROWS = 8;
 const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
 /** How to fix this issue, and what the last scan that detected it recorded about it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
   const { ruleOf } = useCatalogue();
+  const { isPending } = useTests();
   const { finding, isMissing } = useFinding(issue);
   const rule = ruleOf(issue.test_type, issue.rule_id ?? finding?.id ?? '');
   return (
     <>
-      {rule && (
+      {(rule ?? isPending) && (
         <Paper p="lg" component="section">
           <Title order={2} mb={6}>
             How to fix it
           </Title>
-          <Text>{rule.remediation}</Text>
+          {rule ? <Text>{rule.remediation}</Text> : <RowsLoading rows={1} />}
         </Paper>
       )}
       <Paper p="lg" component="section">
@@ -35,7 +38,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
             The scan that detected this issue was deleted. Run a new scan to see evidence.
           </Text>
         )}
-        {!finding && !isMissing && <RowsLoading rows={4} />}
+        {!finding && !isMissing && <RowsLoading rows={EVIDENCE_ROWS} />}
       </Paper>
     </>
   );

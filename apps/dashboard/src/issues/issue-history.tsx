@@ -61,7 +61,13 @@ function EventItem({ event, testType }: { event: IssueEvent; testType: string })
             {event.scan_id === null ? (
               event.actor.name
             ) : (
-              <Anchor component={Link} to={`${team.path}/scans/${event.scan_id}?test=${testType}`} inherit>
+              <Anchor
+                component={Link}
+                to={`${team.path}/scans/${event.scan_id}?test=${testType}`}
+                inherit
+                // Within a sentence, the colour alone does not show a link.
+                underline="always"
+              >
                 a scan
               </Anchor>
             )}

@@ -38,7 +38,7 @@ function NotificationsPage() {
         actions={newChannel}
         isFlush
       >
-        <Loaded query={channels} loading={<RowsLoading rows={3} />}>
+        <Loaded query={channels} loading={<RowsLoading isInset rows={3} />}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconBell} title="Nobody is notified yet" action={newChannel}>

@@ -21,7 +21,7 @@ export function ChecksAtRisk() {
       <Title order={2} p="lg" pb={6}>
         Checks at risk
       </Title>
-      <Loaded query={query} loading={<RowsLoading rows={SHOWN} />}>
+      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} />}>
         {({ data, meta }) => {
           const atRisk = data.filter(({ open_issues: open }) => SEVERITIES.some((each) => open[each] > 0));
           return (

@@ -21,7 +21,7 @@ export function LatestScans() {
       <Title order={2} p="lg" pb={6}>
         Latest scans
       </Title>
-      <Loaded query={query} loading={<RowsLoading rows={SHOWN} height={43} />}>
+      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} height={43} />}>
         {({ data: scans }) => (
           <ul className={classes.list}>
             {scans.length === 0 && (

@@ -2,13 +2,17 @@ import { Paper, SimpleGrid } from '@mantine/core';
 import type { ScanDetail } from '../api/resources';
 import { Figure } from '../ui/figure';
 import { passRateText } from './pass-rate';
+import { testStatus } from './scan-words';
 
-/** The result of a completed scan in four numbers. */
+/** The result of a completed scan in a few numbers. */
 export function ScanSummary({ scan }: { scan: ScanDetail }) {
   if (scan.status === 'failed') return null;
+  // The API counts inconclusive tests as warnings; the list of tests below does not call them that.
+  const inconclusive = scan.tests.filter((test) => testStatus(test) === 'inconclusive').length;
+  const warnings = scan.warning_tests - inconclusive;
   return (
     <Paper p="lg">
-      <SimpleGrid cols={{ base: 2, xs: 4 }}>
+      <SimpleGrid cols={{ base: 2, xs: inconclusive > 0 ? 5 : 4 }}>
         <Figure label="Pass rate" value={passRateText(scan.pass_rate)} />
         <Figure label="Passed" value={scan.passed_tests} tone={scan.passed_tests > 0 ? 'good' : undefined} />
         <Figure
@@ -16,11 +20,8 @@ export function ScanSummary({ scan }: { scan: ScanDetail }) {
           value={scan.failed_tests}
           tone={scan.failed_tests > 0 ? 'critical' : undefined}
         />
-        <Figure
-          label="Warnings"
-          value={scan.warning_tests}
-          tone={scan.warning_tests > 0 ? 'medium' : undefined}
-        />
+        <Figure label="Warnings" value={warnings} tone={warnings > 0 ? 'medium' : undefined} />
+        {inconclusive > 0 && <Figure label="Inconclusive" value={inconclusive} />}
       </SimpleGrid>
     </Paper>
   );

@@ -32,7 +32,7 @@ function ApiKeysPage() {
         actions={newKey}
         isFlush
       >
-        <Loaded query={keys} loading={<RowsLoading rows={3} />}>
+        <Loaded query={keys} loading={<RowsLoading isInset rows={3} />}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconKey} title="No API keys yet" action={newKey}>

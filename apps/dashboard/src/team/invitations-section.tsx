@@ -15,7 +15,7 @@ export function InvitationsSection() {
   const invitations = useInvitations(true);
   return (
     <Section title="Pending invitations" isFlush>
-      <Loaded query={invitations} loading={<RowsLoading rows={1} />}>
+      <Loaded query={invitations} loading={<RowsLoading isInset rows={1} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Text c="dimmed" px="lg" pb="lg">

@@ -36,7 +36,7 @@ export function IssueSettingsSection({ team }: { team: Team }) {
   return (
     <Section
       title="Issues and tests"
-      description="Palisade closes an open issue as fixed when scans look for it and do not find it any more. A scan that cannot look, for example because the page did not answer, does not count."
+      description="Palisade closes an open issue as fixed when scans that check for it no longer find it. A scan that cannot check, for example because the page did not respond, does not count."
     >
       <Stack gap="sm" align="flex-start">
         <NativeSelect

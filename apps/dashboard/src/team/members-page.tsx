@@ -17,7 +17,7 @@ function MembersPage() {
   return (
     <Stack gap="lg">
       <Section title="Members" description={ROLE_SUMMARY} actions={<InviteButton />} isFlush>
-        <Loaded query={members} loading={<RowsLoading rows={3} />}>
+        <Loaded query={members} loading={<RowsLoading isInset rows={3} />}>
           {({ data }) => <MemberTable members={data} />}
         </Loaded>
       </Section>

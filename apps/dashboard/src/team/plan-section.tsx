@@ -7,6 +7,7 @@ import { body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import type { Plan, Team } from '../api/resources';
 import { useSession } from '../session/session-context';
+import { counted } from '../scans/scan-words';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyDone } from '../ui/notify';
@@ -31,7 +32,7 @@ export function PlanSection({ team }: { team: Team }) {
   });
   const used =
     team.check_limit === null
-      ? `${team.checks} checks, unlimited`
+      ? `${counted(team.checks, 'check')}, no limit`
       : `${team.checks} of ${team.check_limit} checks used`;
   const who = user.is_operator
     ? 'As the operator of this installation, you can change the plan.'

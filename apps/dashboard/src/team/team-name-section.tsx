@@ -32,7 +32,8 @@ export function TeamNameSection({ name }: { name: string }) {
             <TextInput
               label="Team name"
               flex={1}
-              readOnly={reason !== null}
+              disabled={reason !== null}
+              description={reason}
               autoComplete="off"
               {...form.getInputProps('name')}
             />

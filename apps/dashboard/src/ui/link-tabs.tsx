@@ -1,5 +1,6 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import classes from './link-tabs.module.css';
+import { useTabInView } from './use-tab-in-view';
 
 interface LinkTabsProps {
   /** What the pages have in common. */
@@ -9,8 +10,9 @@ interface LinkTabsProps {
 
 /** Links styled as tabs; each tab is a page with its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const row = useTabInView<HTMLElement>(useLocation().pathname);
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={row} aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} className={classes.tab}>
           {tab.label}

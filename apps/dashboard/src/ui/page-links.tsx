@@ -17,7 +17,7 @@ export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: Page
   // Also where one page is enough: a field that comes and goes with the rows would close while someone chooses.
   const hasSizes = sizes.length > 0;
   return (
-    <Group justify="space-between" gap="sm" p="md" component="nav" aria-label={`Pages of ${noun}`}>
+    <Group justify="space-between" gap="sm" px="lg" py="md" component="nav" aria-label={`Pages of ${noun}`}>
       <Text size="sm" c="dimmed">
         {meta.from?.toLocaleString('en')}–{meta.to?.toLocaleString('en')} of {meta.total.toLocaleString('en')}{' '}
         {noun}
