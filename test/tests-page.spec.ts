@@ -33,7 +33,7 @@ describe('the data that tests judge by', () => {
   });
 
   it('is the page /docs/data of the api', () => {
-    for (const { date } of DATA_SETS) expect(dataPage()).toContain(`<td>${date}</td>`);
+    for (const { date } of DATA_SETS) expect(dataPage()).toContain(`<td data-label="Date">${date}</td>`);
   });
 });
 

@@ -2,6 +2,8 @@ import { DATA_SETS, type DataSet, definitionOf } from '@palisade/catalogue';
 import { escaped } from '../http/escaped';
 import { publicPage } from '../http/public-page';
 
+const COLUMNS = ['Data', 'Date', 'Source', 'Used by', 'Refresh'];
+
 /** The data that tests of this release judge by, with its age. */
 export const dataPage = (): string =>
   publicPage(
@@ -10,7 +12,7 @@ export const dataPage = (): string =>
     <p class="lead">Some tests judge by lists that grow old. Old data misses things; it never makes a finding. The technical details of a result
       name the date of the data that it was judged by.</p>
     <table>
-      <thead><tr><th scope="col">Data</th><th scope="col">Date</th><th scope="col">Source</th><th scope="col">Used by</th><th scope="col">Refresh</th></tr></thead>
+      <thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead>
       <tbody>
 ${DATA_SETS.map(row).join('\n')}
       </tbody>
@@ -20,5 +22,6 @@ ${DATA_SETS.map(row).join('\n')}
 
 const row = ({ name, date, source, usedBy, refresh }: DataSet): string =>
   `        <tr>${[name, date, source, definitionOf(usedBy).name, refresh ?? 'with a release']
-    .map((text) => `<td>${escaped(text)}</td>`)
+    // On phones, each row is a list with these labels.
+    .map((text, place) => `<td data-label="${COLUMNS[place]}">${escaped(text)}</td>`)
     .join('')}</tr>`;

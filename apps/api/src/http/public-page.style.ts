@@ -27,6 +27,15 @@ dt { padding: 12px 18px 0; font-weight: 620; }
 dd { margin: 0; padding: 2px 18px 12px; color: var(--dim); font-size: 15px; }
 dd + dt { border-top: 1px solid var(--line); }
 @media (max-width: 480px) { main { margin-top: 24px; padding: 0 16px; } header { padding: 14px 16px; } }
+[data-label="Date"] { white-space: nowrap; }
+@media (max-width: 640px) {
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  table, tbody, tr, td { display: block; }
+  tr { padding: 10px 0; border-bottom: 1px solid var(--line); }
+  td { padding: 2px 0; border: 0; }
+  td[data-label] { display: grid; grid-template-columns: 84px minmax(0, 1fr); gap: 8px; }
+  td[data-label]::before { content: attr(data-label); color: var(--dim); font-size: 13px; }
+}
 `;
 
 /** Allows exactly this style, and nothing else. */
