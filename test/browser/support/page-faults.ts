@@ -57,14 +57,20 @@ async function saveScreenshot(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
 }
 
-/** The colours of the scheme apply with the next frame, and some components fade them in. */
+/**
+ * The colours of the scheme apply with the next frame, and some components fade them in. A colour that an element inherits fades only
+ * after that of its parent, so this waits until nothing fades any more.
+ */
 async function coloursApplied(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
+    let passing: Animation[];
+    do {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      passing = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(passing.map((animation) => animation.finished));
+    } while (passing.length > 0);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { lazy } from 'react';
 import { LazyField } from './lazy-field';
+import { SCROLLING_LIST } from './scrolling-list';
 
 const Select = lazy(() => import('./select'));
 
@@ -21,7 +22,7 @@ export function SearchSelect(props: SelectProps<string>) {
           defaultSearchValue={typed}
           onFocus={onFocus}
           comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-          maxDropdownHeight={320}
+          {...SCROLLING_LIST}
         />
       )}
     </LazyField>

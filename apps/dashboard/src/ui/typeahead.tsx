@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, useEffect, useState } from 'react';
 import { type FieldStart, LazyField } from './lazy-field';
+import { SCROLLING_LIST } from './scrolling-list';
 
 const Select = lazy(() => import('./select'));
 const PAUSE_MS = 200;
@@ -66,7 +67,7 @@ function LoadedTypeahead({ start, ...props }: TypeaheadProps & { start: FieldSta
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      maxDropdownHeight={320}
+      {...SCROLLING_LIST}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { StoredFinding } from '@palisade/persistence';
+import { isRecord } from '@palisade/vocabulary';
 import { escaped } from '../../http/escaped';
 
 const LABELS: readonly [key: string, label: string][] = [
@@ -33,9 +34,6 @@ export function evidenceHtml(evidence: StoredFinding['evidence']): string {
 }
 
 const fact = (label: string, html: string): string => `<dt>${label}</dt><dd>${html}</dd>`;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
