@@ -9,8 +9,10 @@ import { SIGNED, type Signing, anchorLine } from '../../../libs/dns/src/testing/
 export interface ResolverHabits {
   /** Sets AD for the names that match, or for none. */
   authenticates?: RegExp;
-  /** Leaves out signatures and denials. */
-  strips?: boolean;
+  /** Leaves out signatures and denials; `below the root` leaves those of the root. */
+  strips?: boolean | 'below the root';
+  /** Names of a zone that it serves without signatures and keys, though the zone has them. */
+  innerView?: RegExp;
 }
 
 /** What a name server of a zone does: its work by default. */
@@ -18,6 +20,8 @@ export type ServerHabit =
   'good' | 'lame' | 'refused' | 'silent' | 'transfers' | 'recursive' | 'promises recursion';
 
 export interface DnsOptions extends ResolverHabits {
+  /** Names that have lost their signatures and keys everywhere; the DS records stay. */
+  lostSignatures?: RegExp;
   signed?: Record<string, Partial<Signing>>;
   /** Hosts that name servers of the zones have; each has an address of its own. */
   servers?: Record<string, ServerHabit>;
@@ -45,7 +49,7 @@ export async function startDns(address: string, text: string, options: DnsOption
   for (const [index, [host, habit]] of Object.entries(options.servers ?? {}).entries()) {
     const [, second = '64', ...rest] = address.split('.');
     const own = ['127', String(Number(second) + 24 * (index + 1)), ...rest].join('.');
-    const server = new RawDnsServer(nameServerOf(zones, habit));
+    const server = new RawDnsServer(nameServerOf(zones, habit, options));
     await server.listen(own, authoritativePort);
     authoritativePort = server.port;
     addresses[host] = own;
@@ -71,7 +75,8 @@ const RCODES: Partial<Record<Trouble, number>> = {
   nxdomain: 3,
 };
 
-function resolverOf(zones: LabZones, { authenticates, strips = false }: ResolverHabits): RawHandler {
+function resolverOf(zones: LabZones, options: DnsOptions): RawHandler {
+  const { authenticates, strips = false, innerView, lostSignatures } = options;
   return (query, transport) => {
     const [question] = query.questions ?? [];
     const name = nameOf(question?.name);
@@ -81,7 +86,10 @@ function resolverOf(zones: LabZones, { authenticates, strips = false }: Resolver
     if (trouble !== undefined && !(trouble === 'servfail-unless-cd' && query.flag_cd))
       return response(query, { rcode: RCODES[trouble] });
     const { rcode, answers, authorities } = zones.replyTo(name, type);
-    const kept = (records: typeof answers) => (strips ? records.filter(isPlain) : records);
+    const isStripped = strips === true || (strips === 'below the root' && name !== '.');
+    const isBare = isUnsigned(name, type, innerView) || isUnsigned(name, type, lostSignatures);
+    const kept = (records: typeof answers) =>
+      records.filter((record) => !(isStripped || isBare) || isPlain(record, isBare));
     const flags = authenticates?.test(name) ? packet.AUTHENTIC_DATA : 0;
     const whole = response(query, { rcode, flags, answers: kept(answers), authorities: kept(authorities) });
     return transport === 'udp' && whole.length > 1_232
@@ -90,9 +98,13 @@ function resolverOf(zones: LabZones, { authenticates, strips = false }: Resolver
   };
 }
 
-const isPlain = ({ type }: { type: string }): boolean => !['RRSIG', 'NSEC', 'NSEC3'].includes(type);
+const isPlain = ({ type }: { type: string }, isBare: boolean): boolean =>
+  !['RRSIG', 'NSEC', 'NSEC3', ...(isBare ? ['DNSKEY'] : [])].includes(type);
+/** DS records belong to the parent. */
+const isUnsigned = (name: string, type: string, names?: RegExp): boolean =>
+  type !== 'DS' && names?.test(name) === true;
 
-function nameServerOf(zones: LabZones, habit: ServerHabit): RawHandler {
+function nameServerOf(zones: LabZones, habit: ServerHabit, { lostSignatures }: DnsOptions): RawHandler {
   return (query) => {
     const [question] = query.questions ?? [];
     const name = nameOf(question?.name);
@@ -105,7 +117,11 @@ function nameServerOf(zones: LabZones, habit: ServerHabit): RawHandler {
     if (habit === 'refused') return authoritative(query, { rcode: 5 });
     if (query.flag_rd) return recursive(query, habit, name);
     if (habit === 'lame') return authoritative(query, {});
-    return authoritative(query, { flags: packet.AUTHORITATIVE_ANSWER, ...zones.replyTo(name, type) });
+    const { rcode, answers, authorities } = zones.replyTo(name, type);
+    const kept = (records: typeof answers) =>
+      isUnsigned(name, type, lostSignatures) ? records.filter((record) => isPlain(record, true)) : records;
+    const sections = { rcode, answers: kept(answers), authorities: kept(authorities) };
+    return authoritative(query, { flags: packet.AUTHORITATIVE_ANSWER, ...sections });
   };
 }
 

@@ -59,6 +59,23 @@ describe('a bogus zone', () => {
   });
 });
 
+describe('a zone whose signatures are missing', () => {
+  /** As an inner view of a network: the root and its delegations are signed, the zone is not. */
+  const unchecked: Resolver = ({ name, type }) =>
+    name.endsWith('nsec.lab') && type !== 'DS' ? { answers: [], authorities: [] } : {};
+
+  it('is not judged for a resolver that returns it', async () => {
+    expect(await verdicts(() => ({}), { unchecked }).validate('nsec.lab', 'A')).toMatchObject({
+      status: 'indeterminate',
+      reason: 'unsigned_view',
+    });
+  });
+
+  it('is bogus for a resolver that refuses it', async () => {
+    expect((await verdicts(validates, { unchecked }).validate('nsec.lab', 'A')).status).toBe('bogus');
+  });
+});
+
 describe('without signatures in the replies', () => {
   const unchecked: Resolver = () => ({ answers: [] });
   const ad: Resolver = () => ({ isAuthenticated: true });

@@ -22,6 +22,8 @@ export interface ConsideredOptions {
 /**
  * Our verdict, with the guards of a finding. `bogus` needs two verdicts from separate replies, and a resolver that does not contradict:
  * it sets AD for this name, or it validates (AD for the SOA of the root) and still returns this name. Then the result is indeterminate.
+ * Signatures that are missing are bogus only where the resolver refuses the name too: resolvers and forwarders strip signatures and
+ * denials, and networks serve unsigned views of zones that are signed for the world.
  */
 export class ConsideredVerdicts {
   private readonly first: DnssecValidator;
@@ -41,18 +43,20 @@ export class ConsideredVerdicts {
   private async confirmed(verdict: Validation, question: DnsQuestion): Promise<Validation> {
     const second = await this.validator(true).validate(question.name, question.type);
     if (second.status !== 'bogus') return { ...second, status: 'indeterminate', reason: 'verdicts_differ' };
-    return (await this.isContradicted(question))
-      ? { ...verdict, status: 'indeterminate', reason: 'resolver_disagrees' }
+    const reply = await this.options.ask({ ...question, again: true });
+    if (await this.isContradictedBy(reply))
+      return { ...verdict, status: 'indeterminate', reason: 'resolver_disagrees' };
+    const isRefused = reply?.outcome === 'servfail';
+    return isAbsence(second) && !isRefused
+      ? { ...second, status: 'indeterminate', reason: 'unsigned_view' }
       : second;
   }
 
   /** A resolver that does not respond neither agrees nor contradicts; the caller's questions fail too then. */
-  private async isContradicted(question: DnsQuestion): Promise<boolean> {
-    const { ask } = this.options;
-    const reply = await ask({ ...question, again: true });
+  private async isContradictedBy(reply: DnsReply | null): Promise<boolean> {
     if (reply?.isAuthenticated) return true;
     if (reply === null || reply.outcome === 'servfail') return false;
-    const root = await ask({ name: '.', type: 'SOA' });
+    const root = await this.options.ask({ name: '.', type: 'SOA' });
     return root?.isAuthenticated ?? false;
   }
 
@@ -77,3 +81,9 @@ export class ConsideredVerdicts {
     });
   }
 }
+
+/** Something that should be there is missing; nothing that is there is wrong. */
+const isAbsence = ({ reason, zone }: Validation): boolean =>
+  reason === 'no_signature' ||
+  reason === 'denial_not_proven' ||
+  (reason === 'ds_without_key' && zone.keys.length === 0);

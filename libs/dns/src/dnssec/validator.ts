@@ -26,7 +26,9 @@ export type IndeterminateReason =
   | 'malformed_records'
   // Two verdicts of ours differ, or the resolver contradicts.
   | 'verdicts_differ'
-  | 'resolver_disagrees';
+  | 'resolver_disagrees'
+  // Signatures are missing, and nobody but the zone itself could say whether it has any.
+  | 'unsigned_view';
 /** The operator's resolver said so, where our own verdict is unknown (`DNS_TRUST_AD`). */
 export type ResolverReason = 'resolver_validated' | 'resolver_refused';
 

@@ -96,6 +96,10 @@ export const CAA_CASES: CaseOf[] = [
     site: issuedBy('ZeroSSL'),
     guards: 'an authority has several names',
   }),
+  caa('another name of the authority', at('0 issue www.digicert.com'), [], {
+    site: issuedBy('DigiCert Inc'),
+    guards: 'an authority has several names',
+  }),
   caa('an authority that nobody knows', at('0 issue digicert.com'), [], { site: issuedBy('Shop Company') }),
   caa(
     'a wildcard certificate',

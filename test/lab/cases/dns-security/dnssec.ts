@@ -73,6 +73,36 @@ export const DNSSEC_CASES: CaseOf[] = [
     dns: { strips: true },
     guards: 'without signatures nothing can be said',
   }),
+  signed('an inner view without signatures, with public addresses', {}, [], {
+    dns: { innerView: /(^|\.)shop\.test$/ },
+    guards: 'the name servers of the zone sign it for the world',
+  }),
+  signed('an inner view of the host alone', {}, [], {
+    dns: { innerView: /^shop\.test$/ },
+    guards: 'a resolver may have its own records for one name',
+  }),
+  signed('a resolver that strips signatures below the root', {}, [], {
+    dns: { strips: 'below the root' },
+    guards: 'the signatures of the root are there, and nothing else can be said',
+  }),
+  zone(
+    'dnssec: not signed, behind a resolver that strips denials',
+    { dns: { signed: {}, strips: 'below the root' }, guards: 'a missing denial is no wrong one' },
+    [],
+  ),
+  signed('signatures lost, the DS record left', {}, ['dnssec-bogus high'], {
+    dns: { lostSignatures: /(^|\.)shop\.test$/ },
+  }),
+  signed('signatures lost, on a domain that is not verified', {}, [], {
+    dns: { lostSignatures: /(^|\.)shop\.test$/ },
+    mayIntrude: false,
+    guards: 'only the name servers of the zone can tell it from an inner view',
+  }),
+  signed('signatures lost, and the resolver refuses it', {}, ['dnssec-bogus high'], {
+    zone: { more: 'shop.test !servfail-unless-cd' },
+    dns: { lostSignatures: /(^|\.)shop\.test$/, authenticates: /^\.$/ },
+    mayIntrude: false,
+  }),
   signed('signatures that end soon', { begins: -20 * DAY, ends: DAY }, ['dnssec-expiring medium']),
   signed('one type whose signatures end soon', { begins: -20 * DAY, endsOf: { A: DAY, AAAA: DAY } }, [], {
     guards: 'one late record set is not a dead signer',

@@ -8,7 +8,7 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
   [
     'readthedocs.io',
     404,
-    'The link you have followed or the URL that you entered does not exist.',
+    '<p>docs.shop.test is unknown to Read the Docs</p>',
     'takeover-unclaimed-service high',
   ],
   [
@@ -40,10 +40,10 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
   [
     'ssl.readmessl.com',
     404,
-    'The creators of this project are still working on making everything perfect!',
+    '<h1>Project doesnt exist... yet!</h1>',
     'takeover-unclaimed-service high',
   ],
-  ['s.strikinglydns.com', 404, '<h1>PAGE NOT FOUND.</h1>', 'takeover-unclaimed-service high'],
+  ['s.strikinglydns.com', 404, "But if you're looking to build your own website", 'takeover-unclaimed-service high'],
   ['shop.surveysparrow.com', 404, 'Account not found.', 'takeover-unclaimed-service high'],
   [
     'read.uberflip.com',
@@ -51,7 +51,7 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
     "The URL you've accessed does not provide a hub.",
     'takeover-unclaimed-service high',
   ],
-  ['stats.uptimerobot.com', 404, '<h1>page not found</h1>', 'takeover-unclaimed-service high'],
+  ['stats.uptimerobot.com', 404, 'page not found\n', 'takeover-unclaimed-service high'],
   ['stats.pingdom.com', 404, "Sorry, couldn't find the status page", 'takeover-unclaimed-service high'],
   [
     'shop.worksites.net',
@@ -62,7 +62,7 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
   [
     'shop.animaapp.io',
     404,
-    'The page you were looking for does not exist.',
+    "If this is your website and you've just created it, try refreshing in a minute",
     'takeover-unclaimed-service high',
   ],
   ['shop.netlify.app', 404, 'Not Found - Request ID: 01ABC', 'takeover-owner-checked low'],
@@ -112,6 +112,13 @@ const row = (
 export const SERVICE_ROW_CASES: CaseOf[] = [
   ...ROWS.map(([target, status, body, expected]) =>
     row(`${target}: unclaimed`, target, { status, body }, [expected]),
+  ),
+  row(
+    'UptimeRobot: the words in a page of a customer',
+    'stats.uptimerobot.com',
+    { status: 404, body: '<p>Sorry, page not found</p>' },
+    [],
+    'the words are too common for a part of a page',
   ),
   row(
     'Shopify: a shop that is paused',

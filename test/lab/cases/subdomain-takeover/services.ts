@@ -106,6 +106,36 @@ export const SERVICE_CASES: CaseOf[] = [
   ),
   blog('Azure without the app', 'CNAME shop.azurewebsites.net', null, ['takeover-unclaimed-service high']),
   world(
+    'Azure without the app, with the record of its owner',
+    {
+      dns: 'blog.shop.test CNAME shop.azurewebsites.net\nasuid.blog.shop.test TXT 0123456789ABCDEF',
+      named: ['blog.shop.test'],
+    },
+    ['takeover-owner-checked low'],
+    'App Service lets no other subscription use the name',
+  ),
+  blog(
+    'Azure without the app, a name with a hash',
+    'CNAME shop-a6gqaeashthkhkeu.eastus-01.azurewebsites.net',
+    null,
+    ['takeover-dangling-cname low'],
+    'such names belong to one tenant',
+  ),
+  blog(
+    'Elastic Beanstalk without the environment, a name with a random label',
+    'CNAME shop-env.eba-fsr7nftp.us-east-2.elasticbeanstalk.com',
+    null,
+    ['takeover-dangling-cname low'],
+    'AWS chooses that label',
+  ),
+  blog(
+    'a target below a top-level domain that does not exist',
+    'CNAME blog.corp.internal',
+    null,
+    ['takeover-dangling-cname low'],
+    'nobody can register it',
+  ),
+  world(
     'Azure with the app',
     {
       dns: 'blog.shop.test CNAME shop.azurewebsites.net\nshop.azurewebsites.net A 127.0.0.1',

@@ -216,6 +216,12 @@ export const REFUSAL_CASES: CaseOf[] = [
     'a hello of TLS 1.3 alone may be dropped by a server without it',
   ),
   stack(
+    'a firewall that closes after four connections',
+    { ...MODERN, first: (_hello, count) => (count > 4 ? 'close' : undefined) },
+    'inconclusive',
+    'a close that a good hello gets too is no refusal',
+  ),
+  stack(
     'IIS: resets where nothing is common',
     { ...LAST_YEARS, refusal: 'reset' },
     ['tls-13-missing low'],

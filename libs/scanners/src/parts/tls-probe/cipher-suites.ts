@@ -157,6 +157,14 @@ const NAMES: Readonly<Record<number, string>> = {
   0xc073: 'TLS_ECDHE_ECDSA_WITH_CAMELLIA_256_CBC_SHA384',
   0xc076: 'TLS_ECDHE_RSA_WITH_CAMELLIA_128_CBC_SHA256',
   0xc077: 'TLS_ECDHE_RSA_WITH_CAMELLIA_256_CBC_SHA384',
+  0xc07a: 'TLS_RSA_WITH_CAMELLIA_128_GCM_SHA256',
+  0xc07b: 'TLS_RSA_WITH_CAMELLIA_256_GCM_SHA384',
+  0xc07c: 'TLS_DHE_RSA_WITH_CAMELLIA_128_GCM_SHA256',
+  0xc07d: 'TLS_DHE_RSA_WITH_CAMELLIA_256_GCM_SHA384',
+  0xc086: 'TLS_ECDHE_ECDSA_WITH_CAMELLIA_128_GCM_SHA256',
+  0xc087: 'TLS_ECDHE_ECDSA_WITH_CAMELLIA_256_GCM_SHA384',
+  0xc08a: 'TLS_ECDHE_RSA_WITH_CAMELLIA_128_GCM_SHA256',
+  0xc08b: 'TLS_ECDHE_RSA_WITH_CAMELLIA_256_GCM_SHA384',
   0xc09c: 'TLS_RSA_WITH_AES_128_CCM',
   0xc09d: 'TLS_RSA_WITH_AES_256_CCM',
   0xc09e: 'TLS_DHE_RSA_WITH_AES_128_CCM',
@@ -175,7 +183,7 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 const isRare = (code: number): boolean =>
-  /EXPORT|NULL|anon|DH_(DSS|RSA|ECDSA)_|ARIA|SEED|IDEA|RC2|_DES_/.test(NAMES[code] ?? '');
+  /EXPORT|NULL|anon|DH_(DSS|RSA|ECDSA)_|ARIA|CAMELLIA_\d+_GCM|SEED|IDEA|RC2|_DES_/.test(NAMES[code] ?? '');
 
 /** Browsers list these last: a server that follows its client picks them only for lack of others. */
 const isListedLast = (code: number): boolean => /RC4|3DES/.test(NAMES[code] ?? '');

@@ -7,15 +7,15 @@ import { ServerRecordReader, readServerRecords } from './tls-records';
 import { TLS_VERSIONS } from './tls-versions';
 
 /**
- * How a server took a hello. Kept apart, because only `alert`, `closed` and a steady `reset` say that it does not offer what was
+ * How a server took a hello. Kept apart, because only `alert` and a steady `reset` or `closed` say that it does not offer what was
  * requested.
  */
 export type HelloOutcome =
   | { kind: 'hello'; hello: ServerHello; keyExchange: KeyExchange | null; signatureHash: string | null }
   | { kind: 'alert'; description: number }
   /** `isSteady`: the same before and after a hello that it did answer, so that neither a limit nor the network is the cause. */
-  | { kind: 'reset'; isSteady: boolean }
-  | { kind: 'closed' | 'timeout' | 'not-tls' }
+  | { kind: 'reset' | 'closed'; isSteady: boolean }
+  | { kind: 'timeout' | 'not-tls' }
   /** No connection; the category is the target client's. */
   | { kind: 'failed'; category: FailureCategory };
 
@@ -52,12 +52,16 @@ export function readOutcome(answer: RawAnswer | Failure): HelloOutcome {
   if (alert !== null) return { kind: 'alert', description: alert };
   if (!isTls) return { kind: 'not-tls' };
   // `done` without hello and alert is a hello too short to be one.
-  if (answer.end === 'reset') return { kind: 'reset', isSteady: false };
+  if (answer.end === 'reset' || answer.end === 'closed') return { kind: answer.end, isSteady: false };
   return { kind: answer.end === 'done' ? 'not-tls' : answer.end };
 }
 
+/** The server ended the connection and said nothing. */
+export const isDrop = (outcome: HelloOutcome): outcome is Extract<HelloOutcome, { isSteady: boolean }> =>
+  outcome.kind === 'reset' || outcome.kind === 'closed';
+
 export const isRefusal = (outcome: HelloOutcome): boolean =>
-  outcome.kind === 'alert' || outcome.kind === 'closed' || (outcome.kind === 'reset' && outcome.isSteady);
+  outcome.kind === 'alert' || (isDrop(outcome) && outcome.isSteady);
 
 /** For people and technical details, e.g. `alert 70`. */
 export function describeOutcome(outcome: HelloOutcome): string {

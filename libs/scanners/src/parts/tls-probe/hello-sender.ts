@@ -1,6 +1,6 @@
 import type { RawAnswer, Failure, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { type HelloOffer, buildClientHello } from './client-hello';
-import { type HelloOutcome, isAnswered, readOutcome } from './hello-outcome';
+import { type HelloOutcome, isAnswered, isDrop, readOutcome } from './hello-outcome';
 import { ProbeTurns } from './probe-turns';
 import { ServerRecordReader } from './tls-records';
 
@@ -31,13 +31,13 @@ export class HelloSender {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** A time-out or reset counts only when it comes again with nothing else under way: our own crowd may have been its cause. */
+  /** A time-out or drop counts only when it comes again with nothing else under way: our own crowd may have been its cause. */
   async ask(offer: Offer): Promise<HelloOutcome> {
     const first = await this.turns.beside(() => this.send(offer));
-    if (first.kind !== 'timeout' && first.kind !== 'reset') return this.note(first);
+    if (first.kind !== 'timeout' && !isDrop(first)) return this.note(first);
     return this.turns.alone(async () => {
       const second = this.note(await this.send(offer));
-      return second.kind === 'reset' ? this.confirmReset(offer, second) : second;
+      return isDrop(second) ? this.confirmDrop(offer, second) : second;
     });
   }
 
@@ -50,11 +50,11 @@ export class HelloSender {
     return this.turns.beside(() => this.client.exchange({ port, address, send, done }));
   }
 
-  /** IIS refuses by a reset, and so do firewalls that count: the difference is whether a good hello still gets its answer. */
-  private async confirmReset(offer: Offer, reset: HelloOutcome): Promise<HelloOutcome> {
-    if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return reset;
+  /** IIS refuses by a reset, others by a close, and so do firewalls that count: the difference is whether a good hello still gets its answer. */
+  private async confirmDrop(offer: Offer, drop: HelloOutcome): Promise<HelloOutcome> {
+    if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return drop;
     const third = this.note(await this.send(offer));
-    return third.kind === 'reset' ? { kind: 'reset', isSteady: true } : third;
+    return isDrop(third) ? { ...third, isSteady: true } : third;
   }
 
   private note(outcome: HelloOutcome): HelloOutcome {

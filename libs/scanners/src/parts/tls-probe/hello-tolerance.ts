@@ -1,4 +1,4 @@
-import { type HelloOutcome, describeOutcome } from './hello-outcome';
+import { describeOutcome, isDrop } from './hello-outcome';
 import type { HelloSender, Offer } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
 import type { ToleranceFacts, VersionFacts } from './tls-facts';
@@ -17,8 +17,6 @@ export function browserOffer(mix: 'plain' | 'greased', tls12: readonly number[])
   return { version: 'TLSv1.3', suites, groups: BROWSER_GROUPS, mix };
 }
 
-const dropsUs = ({ kind }: HelloOutcome): boolean => kind === 'closed' || kind === 'reset';
-
 /**
  * A server that does not know TLS 1.3 answers this hello with TLS 1.2; an alert is an answer as well. One that drops the connection breaks
  * new browsers. A hello of TLS 1.3 alone would prove nothing: there a server without it has nothing to say.
@@ -35,11 +33,11 @@ export async function checkTolerance(
   const version = outcome.kind === 'hello' ? versionName(outcome.hello.version) : null;
   const seen = { outcome: describeOutcome(outcome), version };
   if (outcome.kind === 'hello' || outcome.kind === 'alert') return { verdict: 'tolerant', ...seen };
-  if (!dropsUs(outcome) || tls12 === undefined) return { verdict: 'unknown', ...seen };
+  if (!isDrop(outcome) || tls12 === undefined) return { verdict: 'unknown', ...seen };
   const isAnswered = async (): Promise<boolean> => {
     const plain = await sender.ask({ version: 'TLSv1.2', suites: codes.slice(0, 128), groups: OLDER_GROUPS });
     return plain.kind === 'hello';
   };
-  const isIntolerant = (await isAnswered()) && dropsUs(await sender.ask(offer)) && (await isAnswered());
+  const isIntolerant = (await isAnswered()) && isDrop(await sender.ask(offer)) && (await isAnswered());
   return { verdict: isIntolerant ? 'intolerant' : 'unknown', ...seen };
 }

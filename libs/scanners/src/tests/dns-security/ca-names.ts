@@ -6,6 +6,7 @@ const CA_NAMES: readonly (readonly [organisation: string, names: readonly string
     'DigiCert',
     [
       'digicert.com',
+      'www.digicert.com',
       'digicert.ne.jp',
       'cybertrust.ne.jp',
       'symantec.com',

@@ -26,7 +26,7 @@ const CAA: CaaFacts = {
 };
 const server = (host: string, address: string): NameServer => ({
   ...{ host, addresses: [address], areAddressesUnknown: false, isDangling: false },
-  ...{ state: 'works', transferred: null, showsInside: false, isOpenResolver: false },
+  ...{ state: 'works', isSigned: true, transferred: null, showsInside: false, isOpenResolver: false },
 });
 const SERVERS = [server('ns1.shop.example', '93.184.216.1'), server('ns2.shop.example', '93.184.216.2')];
 const FACTS: DnsFacts = {

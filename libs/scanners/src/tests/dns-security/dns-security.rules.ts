@@ -3,7 +3,7 @@ import type { Judgement } from '../../engine/scanner';
 import { worstFirst } from '../../engine/to-finding';
 import { judgeCaa } from './caa.rules';
 import type { DnsFacts, DnsObservation, DnsTrouble } from './dns-security-observation';
-import { judgeDnssec } from './dnssec.rules';
+import { isLeftUnsigned, judgeDnssec } from './dnssec.rules';
 import { judgeServers } from './server.rules';
 
 type Id = RuleId<'dns_security'>;
@@ -55,7 +55,7 @@ function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id
   const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
   return [
     ...(dnssec.notJudged !== null
-      ? DNSSEC
+      ? DNSSEC.filter((id) => id !== 'dnssec-bogus' || !isLeftUnsigned({ dnssec, servers }))
       : hasUnknownSet
         ? (['dnssec-bogus', 'dnssec-expiring'] as const)
         : []),

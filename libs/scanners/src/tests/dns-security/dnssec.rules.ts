@@ -4,6 +4,7 @@ import { toFinding } from '../../engine/to-finding';
 import { dig } from '../../parts/reproduce/shell-command';
 import type { DnsFacts } from './dns-security-observation';
 import type { DnssecFacts, SignedSet, ZoneKeyFacts } from './dnssec';
+import { isPrivate } from './name-servers';
 
 type Id = RuleId<'dns_security'>;
 
@@ -15,12 +16,23 @@ const SHA1 = 1;
 /** A signer that works renews long before the last eighth of the time. */
 const LAST_PART = 8;
 
-export function judgeDnssec({ dnssec, zone }: DnsFacts): Finding[] {
+export function judgeDnssec({ dnssec, zone, servers }: DnsFacts): Finding[] {
+  const [soa] = dnssec.sets;
+  if (isLeftUnsigned({ dnssec, servers }) && soa !== undefined)
+    return [bogusZone({ ...soa, reason: 'DS records in the parent, and no signatures' })];
   if (dnssec.notJudged !== null) return [];
   const bogus = dnssec.sets.find(({ status }) => status === 'bogus');
   if (bogus !== undefined) return [bogusZone(bogus)];
   return [...unsigned(dnssec, zone), ...expiring(dnssec), ...weak(dnssec, zone), ...iterations(dnssec, zone)];
 }
+
+/** The parent says that the zone is signed, and a server of the zone itself says that it is not: no view of a network. */
+export const isLeftUnsigned = ({ dnssec, servers }: Pick<DnsFacts, 'dnssec' | 'servers'>): boolean =>
+  dnssec.notJudged === 'unsigned_view' &&
+  dnssec.dsDigests.length > 0 &&
+  servers.servers.some(
+    ({ isSigned, addresses }) => isSigned === false && addresses.length > 0 && !addresses.some(isPrivate),
+  );
 
 const withSignatures = (name: string, type: string): string =>
   dig(name, type, { options: ['+dnssec', '+cd'] });

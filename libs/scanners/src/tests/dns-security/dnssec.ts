@@ -29,7 +29,7 @@ export interface ZoneKeyFacts {
 export interface DnssecFacts {
   sets: SignedSet[];
   /** Why nothing can be said, or null. */
-  notJudged: 'private_network' | 'no_top_level_domain' | 'clock' | 'no_verdict' | null;
+  notJudged: 'private_network' | 'no_top_level_domain' | 'clock' | 'unsigned_view' | 'no_verdict' | null;
   /** The zone where the chain of trust ends without signatures, or null. */
   unsignedAt: string | null;
   /** Whether the zone itself has DNSKEY records; null if that is not known. */
@@ -111,7 +111,8 @@ async function whyNotJudged(
     if (isAboutTime && (await hasWrongClock(client, startUrl, now))) return 'clock';
     return null;
   }
-  return soa.status === 'indeterminate' ? 'no_verdict' : null;
+  if (soa.status !== 'indeterminate') return null;
+  return soa.reason === 'unsigned_view' ? 'unsigned_view' : 'no_verdict';
 }
 
 function isPrivate(text: string): boolean {

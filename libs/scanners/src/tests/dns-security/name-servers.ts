@@ -19,6 +19,8 @@ export interface NameServer {
   areAddressesUnknown: boolean;
   isDangling: boolean;
   state: ServerState;
+  /** Whether its own SOA record came with a signature; null if it was not queried. */
+  isSigned: boolean | null;
   /** Records that a zone transfer gave; null without one. */
   transferred: number | null;
   /** Whether the transfer showed names or addresses of an inner network. */
@@ -64,7 +66,7 @@ async function look(client: TargetClient, host: string, zone: string): Promise<N
   const isDangling = isMissing && domain !== null && (await registrationOf(client, domain)) === 'gone';
   return {
     ...{ host, addresses: valuesOf(addresses), areAddressesUnknown: addresses.is === 'unknown', isDangling },
-    ...{ state: 'not_asked', transferred: null, showsInside: false, isOpenResolver: false },
+    ...{ state: 'not_asked', isSigned: null, transferred: null, showsInside: false, isOpenResolver: false },
   };
 }
 
@@ -86,6 +88,7 @@ async function interview(
     if (server.state === 'works') server.state = 'unknown';
     return 'done';
   }
+  server.isSigned = answer.ok && answer.answers.some(({ type }) => type === 'RRSIG');
   const transfer = await client.askServer({ ...ask, type: 'AXFR' });
   noteTransfer(server, transfer);
   if (server.showsInside) {

@@ -1,4 +1,4 @@
-import { type TakeoverService, at, below, says } from './takeover-service';
+import { type TakeoverService, at, below, oneBelow, says, saysOnly } from './takeover-service';
 
 /** Services where everyone with an account can claim a name, or GitHub. */
 export const FREE_SERVICES: readonly TakeoverService[] = [
@@ -13,22 +13,38 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
   {
     id: 'aws-beanstalk',
     name: 'AWS Elastic Beanstalk',
-    pattern: below('elasticbeanstalk.com'),
+    // Names with a random label, and those without a region, are given to nobody else.
+    pattern: /^[a-z0-9-]+\.[a-z]{2}(?:-[a-z]+){1,2}-\d\.elasticbeanstalk\.com$/,
     rule: 'free',
     sign: 'no_name',
     source: 'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/customdomains.html',
   },
   {
+    id: 'azure-app-service',
+    name: 'Azure App Service',
+    // Names with a hash and a region belong to one tenant.
+    pattern: oneBelow('azurewebsites.net'),
+    rule: 'azure',
+    sign: 'no_name',
+    source: 'https://learn.microsoft.com/en-us/azure/app-service/reference-dangling-subdomain-prevention',
+  },
+  {
+    id: 'azure-region',
+    name: 'Microsoft Azure',
+    // Longer names have a hash, which belongs to one tenant.
+    pattern: /^[a-z0-9-]+\.[a-z0-9]+\.(?:cloudapp\.azure\.com|azurecontainer\.io)$/,
+    rule: 'free',
+    sign: 'no_name',
+    source: 'https://learn.microsoft.com/en-us/azure/security/fundamentals/subdomain-takeover',
+  },
+  {
     id: 'azure',
     name: 'Microsoft Azure',
     pattern: below(
-      'azurewebsites.net',
       'cloudapp.net',
-      'cloudapp.azure.com',
       'trafficmanager.net',
       'azureedge.net',
       'azure-api.net',
-      'azurecontainer.io',
       'azurehdinsight.net',
       'blob.core.windows.net',
       'search.windows.net',
@@ -76,7 +92,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
     name: 'Read the Docs',
     pattern: at('readthedocs.io'),
     rule: 'free',
-    sign: says('The link you have followed or the URL that you entered does not exist.', 404),
+    sign: says('unknown to Read the Docs', 404),
     source: 'https://docs.readthedocs.com/platform/stable/custom-domains.html',
   },
   {
@@ -132,7 +148,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
     name: 'ReadMe',
     pattern: at('readme.io', 'readmessl.com'),
     rule: 'free',
-    sign: says('The creators of this project are still working on making everything perfect!', 404),
+    sign: says('Project doesnt exist... yet!', 404),
     source: 'https://docs.readme.com/main/docs/custom-domain',
   },
   {
@@ -140,7 +156,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
     name: 'Strikingly',
     pattern: at('strikinglydns.com'),
     rule: 'free',
-    sign: says('PAGE NOT FOUND.', 404),
+    sign: says("But if you're looking to build your own website", 404),
     source: 'https://support.strikingly.com/hc/en-us/articles/215046947',
   },
   {
@@ -164,7 +180,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
     name: 'UptimeRobot',
     pattern: at('stats.uptimerobot.com'),
     rule: 'free',
-    sign: says('page not found', 404),
+    sign: saysOnly('page not found', 404),
     source: 'https://help.uptimerobot.com/en/articles/11453245',
   },
   {
@@ -189,7 +205,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
     name: 'Anima',
     pattern: below('animaapp.io'),
     rule: 'free',
-    sign: says('The page you were looking for does not exist.', 404),
+    sign: says("If this is your website and you've just created it, try refreshing in a minute", 404),
     source: 'https://docs.animaapp.com/v1/launchpad/08-custom-domain.html',
   },
 ];

@@ -74,6 +74,16 @@ export async function checkWildcard(
   return { ...facts, isWildcard: control.ok && control.aliases.join(' ') === facts.chain.join(' ') };
 }
 
+/** The record by which Azure App Service lets nobody else use the name; one at a parent is for a wildcard there. */
+export async function findAzureProof(client: TargetClient, { name }: NameFacts): Promise<NameFacts['proof']> {
+  for (const place of [name, parentOf(name)]) {
+    const answer = await client.dns({ name: `asuid.${place}`, type: 'TXT' });
+    if (!answer.ok || !isFact(answer.outcome)) return 'unknown';
+    if (answer.outcome === 'records') return 'exists';
+  }
+  return 'none';
+}
+
 /** The record by which GitHub sees that an owner has verified the domain: at the domain, or right above the name. */
 export async function findGithubProof(
   client: TargetClient,

@@ -58,5 +58,6 @@ async function visitOnce(
 
 function isUnclaimed({ status, body, truncated }: TargetResponse, { sign }: TakeoverService): boolean {
   if (sign === 'no_name' || truncated || !sign.statuses.includes(status)) return false;
-  return body.toString('utf8').includes(sign.text);
+  const page = body.toString('utf8');
+  return sign.isWholeBody === true ? page.trim() === sign.text : page.includes(sign.text);
 }

@@ -93,7 +93,7 @@ function denialDefect(facts: NameFacts, domain: string): Defect | null {
 }
 
 function claimDefect(facts: NameFacts, service: TakeoverService, sign: string, command: string): Defect {
-  const isChecked = service.rule === 'checked' || (service.rule === 'github' && facts.proof !== 'none');
+  const isChecked = service.rule === 'checked' || (service.rule !== 'free' && facts.proof !== 'none');
   return {
     rule: isChecked ? 'takeover-owner-checked' : 'takeover-unclaimed-service',
     ...(isChecked || !isOwn(facts) ? {} : { severity: 'critical' as const }),

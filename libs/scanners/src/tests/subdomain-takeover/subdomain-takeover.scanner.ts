@@ -2,7 +2,7 @@ import type { TargetClient } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { hostNameOf, ownDomain } from '../../parts/dns/judged-domain';
 import { findDelegation } from './dangling-delegation';
-import { checkWildcard, confirmDenial, findGithubProof, lookAtName } from './name-look';
+import { checkWildcard, confirmDenial, findAzureProof, findGithubProof, lookAtName } from './name-look';
 import { ownNames } from './own-names';
 import { type VisitBudget, visitService } from './service-visit';
 import { judgeSubdomainTakeover } from './subdomain-takeover.rules';
@@ -70,9 +70,8 @@ async function examine(
   return { ...checked, proof: await proofOf(client, checked, domain) };
 }
 
-const proofOf = async (
-  client: TargetClient,
-  facts: NameFacts,
-  domain: string,
-): Promise<NameFacts['proof']> =>
-  serviceOf(facts.service ?? '')?.rule === 'github' ? findGithubProof(client, facts, domain) : null;
+function proofOf(client: TargetClient, facts: NameFacts, domain: string): Promise<NameFacts['proof']> | null {
+  const rule = serviceOf(facts.service ?? '')?.rule;
+  if (rule === 'github') return findGithubProof(client, facts, domain);
+  return rule === 'azure' ? findAzureProof(client, facts) : null;
+}

@@ -20,7 +20,10 @@ describe('a chain', () => {
     ['shop.s3-website-us-east-1.amazonaws.com', 'aws-s3'],
     ['shop.s3-website.eu-central-1.amazonaws.com', 'aws-s3'],
     ['s3.eu-west-3.amazonaws.com', 'aws-s3'],
-    ['shop.westeurope.cloudapp.azure.com', 'azure'],
+    ['shop.westeurope.cloudapp.azure.com', 'azure-region'],
+    ['shop.azurewebsites.net', 'azure-app-service'],
+    ['shop.eu-west-1.elasticbeanstalk.com', 'aws-beanstalk'],
+    ['shop.us-gov-west-1.elasticbeanstalk.com', 'aws-beanstalk'],
     ['shop.z13.blob.core.windows.net', 'azure'],
     ['shop.github.io', 'github-pages'],
     ['readthedocs.io', 'readthedocs'],
@@ -35,6 +38,13 @@ describe('a chain', () => {
     'fakes3.amazonaws.com',
     'shop-1.eu-west-1.elb.amazonaws.com',
     'azurewebsites.net',
+    // Names with a part that the provider has chosen belong to one customer.
+    'shop-a6gqaeashthkhkeu.eastus-01.azurewebsites.net',
+    'shop.a6gqaeashthkhkeu.westeurope.cloudapp.azure.com',
+    'shop-env.eba-fsr7nftp.us-east-2.elasticbeanstalk.com',
+    'shop-env.928apjmpyq.us-east-1.elasticbeanstalk.com',
+    // Names without a region are not given away any more.
+    'shop.elasticbeanstalk.com',
   ])('with %s leads into none', (target) => {
     expect(serviceIn([target])).toBeUndefined();
   });
