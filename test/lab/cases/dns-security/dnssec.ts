@@ -22,6 +22,16 @@ export const DNSSEC_CASES: CaseOf[] = [
   zone('a zone with everything right', {}, []),
   signed('P-256 with NSEC3', { algorithm: 13, iterations: 0 }, []),
   signed('RSA with 2048 bits', { algorithm: 8 }, []),
+  signed('RSA with SHA-512', { algorithm: 10 }, []),
+  zone(
+    'dnssec: an alias into a zone that is not signed',
+    {
+      url: 'https://www.shop.test/',
+      zone: { more: 'www.shop.test CNAME shop.cdn.net\ncdn.net SOA\nshop.cdn.net A 93.184.216.9' },
+      guards: 'the provider has not signed its zone',
+    },
+    [],
+  ),
   zone('dnssec: not signed', { dns: { signed: {} } }, ['dnssec-missing low']),
   zone(
     'dnssec: a parent without signatures',

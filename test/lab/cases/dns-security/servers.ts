@@ -46,6 +46,18 @@ export const SERVER_CASES: CaseOf[] = [
     [],
   ),
   zone(
+    'servers: below a top-level domain that does not exist',
+    {
+      zone: {
+        ns: `${NS} ns2.corp.internal\nshop.test NS ns3.shop.test\nns3.shop.test A 93.184.216.3`,
+      },
+      dns: { servers: { 'ns1.shop.test': 'good', 'ns3.shop.test': 'good' } },
+      mayIntrude: false,
+      guards: 'nobody can register it',
+    },
+    [],
+  ),
+  zone(
     'servers: below a domain in trouble',
     {
       zone: {

@@ -101,6 +101,17 @@ export const DMARC_CASES: CaseOf[] = [
       guards: 'psd=y parents apply',
     },
   ),
+  dmarc(
+    'by an alias of a provider',
+    `_dmarc.shop.test CNAME shop.provider.net\nshop.provider.net TXT v=DMARC1; p=reject; ${RUA}`,
+    [],
+    { guards: 'an alias is followed' },
+  ),
+  record('reports by https', 'v=DMARC1; p=reject; rua=https://r.shop.test/', ['dmarc-report-invalid low']),
+  record('capitals', 'v=DMARC1;p=REJECT;sp=Quarantine;rua=MAILTO:d@shop.test;', [], {
+    guards: 'values have no case',
+  }),
+  record('none of the e-mails', `v=DMARC1; p=quarantine; pct=0; ${RUA}`, ['dmarc-partial low']),
   dmarc('a wildcard text next to it', '*.shop.test TXT v=spf1 -all', ['dmarc-missing medium'], {
     guards: 'a wildcard is not a DMARC record',
   }),

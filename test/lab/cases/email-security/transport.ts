@@ -52,6 +52,15 @@ export const MX_CASES: CaseOf[] = [
   mx('an alias', 'shop.test MX 10 m.shop.test\nm.shop.test CNAME a.shop.test\na.shop.test A 93.184.216.34', [
     'mx-invalid low',
   ]),
+  mx(
+    'a host below a top-level domain that does not exist',
+    'shop.test MX 10 mail.corp.internal',
+    ['mx-invalid low'],
+    {
+      policy: policy(POLICY.replace('mail.shop.test', 'mail.corp.internal')),
+      guards: 'nobody can register it',
+    },
+  ),
   mx('localhost', 'shop.test MX 10 localhost', [], { guards: 'nothing is known about it' }),
   {
     name: 'mx: a private address',
@@ -140,6 +149,13 @@ export const TRANSPORT_CASES: CaseOf[] = [
     },
     expected: ['mta-sts-invalid medium'],
   },
+  sts('capitals in the pattern', POLICY.replace('mail.', 'MAIL.'), [], {
+    zone: { mx: 'shop.test MX 10 Mail.Shop.test\nmail.shop.test A 93.184.216.34' },
+    guards: 'names have no case',
+  }),
+  sts('unknown fields, and no line end at the end', `${POLICY}x-note: hello`, [], {
+    guards: 'extensions are allowed',
+  }),
   sts('another host, enforced', POLICY.replace('mail.', 'mx.'), ['mta-sts-mx-mismatch high']),
   sts('another host, testing', POLICY.replace('mail.', 'mx.').replace('enforce', 'testing'), [
     'mta-sts-mx-mismatch low',

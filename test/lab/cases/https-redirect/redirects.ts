@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { type IncomingMessage, type RequestListener, createServer } from 'node:http';
 import type { CaseOf } from '../../lab-case';
 import type { Ground } from '../../sites/ground';
 import { HARDENED, LOGIN_PAGE, type HeaderFields, setHeaders } from '../../sites/pages';
@@ -228,6 +228,47 @@ const HOPS: CaseOf[] = [
   ),
 ];
 
+/** Two addresses over http; https is at both. */
+const twoServers = (
+  name: string,
+  [first, second]: [Answers, Answers | null],
+  expected: CaseOf['expected'],
+  guards?: string,
+): CaseOf => ({
+  name,
+  site: async (ground: Ground) => {
+    const other = ground.address.replace('127.', '127.1');
+    ground.resolveName = () => Promise.resolve([ground.address, other]);
+    await ground.https(serve(SECURE));
+    await ground.http(serve(first));
+    if (second !== null) await ground.serve(createServer(serve(second)), 80, other);
+  },
+  expected,
+  guards,
+});
+
+const ADDRESSES: CaseOf[] = [
+  twoServers('two servers, both redirect', [TO_SAME, TO_SAME], []),
+  twoServers('two servers, the first serves pages', [{ '*': HOME }, TO_SAME], ['http-not-redirected medium']),
+  twoServers(
+    'two servers, the second serves pages',
+    [TO_SAME, { '*': HOME }],
+    ['http-not-redirected medium'],
+  ),
+  twoServers(
+    'two servers, the second is a login page',
+    [TO_SAME, { '*': { body: LOGIN_PAGE } }],
+    ['http-not-redirected high'],
+  ),
+  twoServers('two servers, the second refuses connections', [TO_SAME, null], [], 'nothing is served there'),
+  twoServers(
+    'two servers, the second serves a page once',
+    [TO_SAME, { '/': once(HOME, 'https://shop.test/') }],
+    [],
+    'confirmed by a second look',
+  ),
+];
+
 const PATHS: CaseOf[] = [
   on('only the root redirects', { '/': 'https://shop.test/', '/about': ABOUT, '/terms': ABOUT }, [
     'http-path-not-redirected medium',
@@ -308,7 +349,7 @@ const DOWNGRADES: CaseOf[] = [
   },
 ];
 
-function once(first: string, then: Answer): () => string | Answer {
+function once(first: string | Answer, then: string | Answer): () => string | Answer {
   let visits = 0;
   return () => ((visits += 1) === 1 ? first : then);
 }
@@ -345,6 +386,7 @@ export const HTTPS_REDIRECT_CASES: CaseOf[] = [
   ...DOCUMENTS,
   ...BY_PAGE,
   ...HOPS,
+  ...ADDRESSES,
   ...PATHS,
   ...TWINS,
   ...DOWNGRADES,

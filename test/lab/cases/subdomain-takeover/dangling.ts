@@ -11,6 +11,17 @@ export const DANGLING_CASES: CaseOf[] = [
     'takeover-target-unregistered critical',
   ]),
   world(
+    'a domain below a suffix of two labels that does not exist',
+    { dns: 'blog.shop.test CNAME shop.old-brand.co.uk\nuk SOA\nco.uk SOA', named: ['blog.shop.test'] },
+    ['takeover-target-unregistered critical'],
+  ),
+  world(
+    'a name below a suffix that a company owns',
+    { dns: 'blog.shop.test CNAME shop.herokuapp.com\nherokuapp.com SOA', named: ['blog.shop.test'] },
+    ['takeover-dangling-cname low'],
+    'nobody can register a domain there',
+  ),
+  world(
     'a domain that does not exist, behind a living name',
     {
       dns: 'blog.shop.test CNAME cdn.living.com\ncdn.living.com CNAME edge.gone-brand.net',

@@ -37,13 +37,13 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
     'shop is not a registered InCloud YouTrack',
     'takeover-unclaimed-service high',
   ],
+  ['ssl.readmessl.com', 404, '<h1>Project doesnt exist... yet!</h1>', 'takeover-unclaimed-service high'],
   [
-    'ssl.readmessl.com',
+    's.strikinglydns.com',
     404,
-    '<h1>Project doesnt exist... yet!</h1>',
+    "But if you're looking to build your own website",
     'takeover-unclaimed-service high',
   ],
-  ['s.strikinglydns.com', 404, "But if you're looking to build your own website", 'takeover-unclaimed-service high'],
   ['shop.surveysparrow.com', 404, 'Account not found.', 'takeover-unclaimed-service high'],
   [
     'read.uberflip.com',
@@ -133,6 +133,13 @@ export const SERVICE_ROW_CASES: CaseOf[] = [
     { status: 404, body: 'Help Center Closed' },
     [],
     'an unpaid account still has the name',
+  ),
+  row(
+    'CloudFront: the bucket behind it is gone',
+    'd111.cloudfront.net',
+    { status: 404, body: '<Code>NoSuchBucket</Code>' },
+    [],
+    'the name of the bucket is not known',
   ),
   row(
     'CloudFront: a request that is refused',

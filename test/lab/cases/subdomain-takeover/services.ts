@@ -96,6 +96,13 @@ export const SERVICE_CASES: CaseOf[] = [
     },
     ['takeover-owner-checked low'],
   ),
+  blog(
+    'a living site at GitHub Pages that quotes the text',
+    'CNAME shop.github.io',
+    { body: PAGES_MISSING },
+    [],
+    'the status has to fit as well',
+  ),
   blog('GitHub Pages with a site', 'CNAME shop.github.io', { body: HOME }, []),
   blog(
     'GitHub Pages with a site that has a 404 of its own',

@@ -113,6 +113,22 @@ export const REAL_TLS_CASES: CaseOf[] = [
     [],
     'what counts is the choice',
   ),
+  server('P-521 alone', { ciphers: GOOD, ecdhCurve: 'P-521' }, [], 'a curve that browsers do not send first'),
+  server('X448 alone', { ciphers: GOOD, ecdhCurve: 'X448' }, [], 'a curve that browsers do not send'),
+  server('signs with SHA-512 alone', { ciphers: GOOD, sigalgs: 'RSA-PSS+SHA512' }, []),
+  server(
+    'CCM_8 alone',
+    { ciphers: 'ECDHE-ECDSA-AES128-CCM8', maxVersion: 'TLSv1.2' },
+    ['tls-13-missing low'],
+    'an AEAD suite with a short tag',
+    { key: 'p256' },
+  ),
+  server(
+    'ARIA alone',
+    { ciphers: 'ECDHE-ARIA256-GCM-SHA384', maxVersion: 'TLSv1.2' },
+    ['tls-13-missing low'],
+    'an AEAD suite that browsers do not know',
+  ),
   server('RSA key transport alone', { ciphers: 'AES128-SHA256', maxVersion: 'TLSv1.2' }, [
     'tls-13-missing low',
     'tls-no-forward-secrecy medium',

@@ -174,6 +174,12 @@ export const CIPHER_CASES: CaseOf[] = [
   stack('signs with MD5', { ...MODERN, scheme: 0x0101 }, ['tls-weak-kx-signature medium']),
   stack('signs with SHA-1', { ...MODERN, scheme: 0x0201 }, ['tls-weak-kx-signature medium']),
   stack('signs with Ed25519', { ...MODERN, scheme: 0x0807 }, []),
+  stack(
+    'Camellia with GCM alone in TLS 1.2',
+    { suites: { [TLS12]: [0xc08a] } },
+    ['tls-13-missing low'],
+    'GnuTLS has it',
+  ),
   stack('static ECDH alone in TLS 1.2', { suites: { [TLS12]: [0xc02e] } }, [
     'tls-13-missing low',
     'tls-no-forward-secrecy medium',

@@ -34,6 +34,7 @@ const site = (changes: Partial<RedirectObservation> = {}): RedirectObservation =
   chain: [redirect('https://shop.example/')],
   end: 'https',
   endsAt: 'https://shop.example/',
+  elsewhere: null,
   isCovered: false,
   isConfirmed: true,
   deep: null,
@@ -56,6 +57,16 @@ describeScanner({
   fixtures: [
     { name: 'redirected', observation: site(), findings: [] },
     { name: 'served', observation: served(), findings: ['http-not-redirected'] },
+    {
+      name: 'one address of several serves a page',
+      observation: site({
+        elsewhere: {
+          look: look({ outcome: 'document', status: 200, redirectsTo: null }),
+          address: '203.0.113.9',
+        },
+      }),
+      findings: ['http-not-redirected'],
+    },
     { name: 'guard: served once', observation: served({}, { isConfirmed: false }), findings: [] },
     {
       name: 'guard: closed',

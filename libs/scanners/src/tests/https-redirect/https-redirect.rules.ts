@@ -1,7 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { type Seen, toFinding, worstFirst } from '../../engine/to-finding';
-import { curlHeader } from '../../parts/reproduce/shell-command';
+import { curlHeader, shQuote } from '../../parts/reproduce/shell-command';
 import { httpTrouble, inconclusiveReason } from './https-redirect-inconclusive';
 import type { HttpLook, RedirectObservation } from './redirect-observation';
 
@@ -34,7 +34,9 @@ export function judgeHttpsRedirect(site: RedirectObservation): Judgement {
     };
   const isHttpKnown = !site.hasOwnPort && (site.isPreloaded || httpTrouble(site) === null);
   const findings = [
-    ...(isHttpKnown ? [...judgeChain(site), ...judgeDeep(site), ...judgeTwin(site)] : []),
+    ...(isHttpKnown
+      ? [...judgeChain(site), ...judgeElsewhere(site), ...judgeDeep(site), ...judgeTwin(site)]
+      : []),
     ...judgeDowngrades(site),
   ];
   return {
@@ -85,16 +87,38 @@ function judgeDocument({ chain, host, isConfirmed }: RedirectObservation, last: 
   if (!isConfirmed) return [];
   if (last.onlyLeadsOn) return [finding('http-redirect-client-side', first, chain, { expected })];
   if (chain.length > 1) return [finding('http-redirect-stays-http', first, chain, { expected })];
-  const isSevere = last.hasPasswordField || last.setsSession;
-  const reasons = [
-    ...(last.hasPasswordField ? ['The page asks for a password.'] : []),
-    ...(last.setsSession ? ['The answer sets a session cookie.'] : []),
-  ];
+  return [finding('http-not-redirected', first, chain, { ...graveness(last), expected })];
+}
+
+const graveness = ({ hasPasswordField, setsSession }: HttpLook): Pick<Seen, 'severity' | 'detail'> => ({
+  severity: hasPasswordField || setsSession ? 'high' : 'medium',
+  detail: [
+    ...(hasPasswordField ? ['The page asks for a password.'] : []),
+    ...(setsSession ? ['The answer sets a session cookie.'] : []),
+  ].join(' '),
+});
+
+/** One server of several has another configuration. */
+function judgeElsewhere({ elsewhere, end, host, chain }: RedirectObservation): Finding[] {
+  if (end !== 'https' || elsewhere === null) return [];
+  const { look, address } = elsewhere;
+  const { severity, detail } = graveness(look);
+  const name = host.includes(':') ? `[${host}]` : host;
+  const at = ['--resolve', shQuote(`${name}:80:${address.includes(':') ? `[${address}]` : address}`)];
   return [
-    finding('http-not-redirected', first, chain, {
-      severity: isSevere ? 'high' : 'medium',
-      expected,
-      detail: reasons.join(' '),
+    toFinding('https_redirect', 'http-not-redirected', {
+      severity,
+      location: '',
+      detail: [`The server at ${address} serves a page; another server of the host redirects.`, detail]
+        .join(' ')
+        .trim(),
+      evidence: {
+        request: `GET ${look.url}`,
+        observed: `${shownLook(look)}, from ${address}; ${chain.slice(0, 1).map(shownLook).join('')}`,
+        expected: `301 to https://${host}/ from every address`,
+        confirmed: true,
+        reproduce: `${curlHeader(look.url, at)} | ${onlyStatusAndLocation}`,
+      },
     }),
   ];
 }

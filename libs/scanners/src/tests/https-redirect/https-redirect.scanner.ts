@@ -1,4 +1,4 @@
-import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
+import type { TargetClient } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { redirectTarget } from '../../parts/html/page-response';
 import { documentOf } from '../../parts/html/shared-document';
@@ -8,8 +8,9 @@ import { lastingUrl } from '../../parts/page-url/page-url';
 import { isSameSite, type Visit, visit } from '../../parts/page-visit/page-visit';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
 import type { SiteCrawl } from '../../parts/site-crawl/crawl-site';
-import { type LiveLook, lookAt } from './http-look';
+import { lookAt } from './http-look';
 import { judgeHttpsRedirect } from './https-redirect.rules';
+import { pageElsewhere, showsAgain } from './other-address';
 import { type Chain, walkHttp } from './redirect-chain';
 import type { RedirectObservation } from './redirect-observation';
 import { lookAtTwin } from './twin';
@@ -70,6 +71,7 @@ const observationOf = (
   endsAt: chain?.endsAt ? lastingUrl(chain.endsAt) : null,
   isCovered: false,
   isConfirmed: false,
+  elsewhere: null,
   deep: null,
   twin: null,
   hasUnreadPages: false,
@@ -113,35 +115,10 @@ async function lookFurther(
     observation.isConfirmed = await showsAgain(client, chain.looks.at(-1)?.url ?? root, chain.last, secure);
   if (chain.end === 'https') {
     observation.isCovered = await isCoveredByHsts(client, chain);
+    observation.elsewhere = await pageElsewhere(client, root, chain.last);
     observation.deep = await lookDeeper(client, crawl);
   }
   observation.twin = await lookAtTwin(client, own);
-}
-
-/** Both schemes again: on another address of the host if there is one, and then on the first one too where the two differ. */
-async function showsAgain(
-  client: TargetClient,
-  url: string,
-  first: LiveLook,
-  secure: Visit,
-): Promise<boolean> {
-  const isSame = ({ look }: LiveLook): boolean => look.outcome === 'document';
-  const other = await otherAddress(client, url, first.response?.address);
-  const again = await lookAt(client, url, { isFresh: true, address: other });
-  const https = await lookAt(client, secure.hops[0]?.url ?? secure.response?.url ?? url, { isFresh: true });
-  if (https.look.status === null || https.look.status >= 500) return false;
-  if (isSame(again) || other === null) return isSame(again);
-  return isSame(await lookAt(client, url, { isFresh: true, address: first.response?.address }));
-}
-
-async function otherAddress(
-  client: TargetClient,
-  url: string,
-  used: ResolvedAddress | undefined,
-): Promise<ResolvedAddress | null> {
-  const resolved = await client.resolve(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-  if (!resolved.ok || used === undefined) return null;
-  return resolved.addresses.find(({ address }) => address !== used.address) ?? null;
 }
 
 /** A host above the one that was asked for may speak for it; any other cannot. */

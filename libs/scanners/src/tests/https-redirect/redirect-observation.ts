@@ -58,6 +58,8 @@ export interface RedirectObservation {
   isCovered: boolean;
   /** A second look at both schemes showed the same; on another address, if the host has one. */
   isConfirmed: boolean;
+  /** What another address of the host serves over http, where the first one redirects. */
+  elsewhere: { look: HttpLook; address: string } | null;
   /** A page below the root over http, where the root redirects. */
   deep: { look: HttpLook; isConfirmed: boolean } | null;
   /** The twin of the host, where it serves pages over http. */

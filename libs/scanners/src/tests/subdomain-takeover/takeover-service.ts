@@ -20,8 +20,7 @@ export interface TakeoverService {
 export const below = (...suffixes: string[]): RegExp =>
   new RegExp(`\\.(?:${suffixes.map((suffix) => suffix.replaceAll('.', '\\.')).join('|')})$`);
 /** One label and the suffix. */
-export const oneBelow = (suffix: string): RegExp =>
-  new RegExp(`^[^.]+\\.${suffix.replaceAll('.', '\\.')}$`);
+export const oneBelow = (suffix: string): RegExp => new RegExp(`^[^.]+\\.${suffix.replaceAll('.', '\\.')}$`);
 export const at = (...names: string[]): RegExp =>
   new RegExp(`^(?:[^.]+\\.)*(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`);
 export const says = (text: string, ...statuses: number[]) => ({ statuses, text });
