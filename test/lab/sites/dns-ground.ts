@@ -76,7 +76,7 @@ const RCODES: Partial<Record<Trouble, number>> = {
 };
 
 function resolverOf(zones: LabZones, options: DnsOptions): RawHandler {
-  const { authenticates, strips = false, innerView, lostSignatures } = options;
+  const { authenticates } = options;
   return (query, transport) => {
     const [question] = query.questions ?? [];
     const name = nameOf(question?.name);
@@ -86,16 +86,21 @@ function resolverOf(zones: LabZones, options: DnsOptions): RawHandler {
     if (trouble !== undefined && !(trouble === 'servfail-unless-cd' && query.flag_cd))
       return response(query, { rcode: RCODES[trouble] });
     const { rcode, answers, authorities } = zones.replyTo(name, type);
-    const isStripped = strips === true || (strips === 'below the root' && name !== '.');
-    const isBare = isUnsigned(name, type, innerView) || isUnsigned(name, type, lostSignatures);
-    const kept = (records: typeof answers) =>
-      records.filter((record) => !(isStripped || isBare) || isPlain(record, isBare));
+    const kept = keeperOf(options, name, type);
     const flags = authenticates?.test(name) ? packet.AUTHENTIC_DATA : 0;
     const whole = response(query, { rcode, flags, answers: kept(answers), authorities: kept(authorities) });
     return transport === 'udp' && whole.length > 1_232
       ? response(query, { flags: packet.TRUNCATED_RESPONSE })
       : whole;
   };
+}
+
+/** What a resolver leaves of a section. */
+function keeperOf({ strips = false, innerView, lostSignatures }: DnsOptions, name: string, type: string) {
+  const isStripped = strips === true || (strips === 'below the root' && name !== '.');
+  const isBare = isUnsigned(name, type, innerView) || isUnsigned(name, type, lostSignatures);
+  return <Of extends { type: string }>(records: Of[]): Of[] =>
+    isStripped || isBare ? records.filter((record) => isPlain(record, isBare)) : records;
 }
 
 const isPlain = ({ type }: { type: string }, isBare: boolean): boolean =>
