@@ -95,7 +95,7 @@ it('the list of the operator reaches the thread of a scan and changes its verdic
 });
 
 it.each([
-  ['is no JSON', '<!doctype html><title>Sign in</title>'],
+  ['is not JSON', '<!doctype html><title>Sign in</title>'],
   ['has another form', JSON.stringify({ jquery: { vulnerabilities: [{ below: '3.99.0' }] } })],
 ])('a list that %s leaves the verdict as it is', async (_case, body) => {
   const advisories = keeper();

@@ -97,7 +97,7 @@ export const DNSSEC_CASES: CaseOf[] = [
   }),
   zone(
     'dnssec: not signed, behind a resolver that strips denials',
-    { dns: { signed: {}, strips: 'below the root' }, guards: 'a missing denial is no wrong one' },
+    { dns: { signed: {}, strips: 'below the root' }, guards: 'a missing denial is not a wrong one' },
     [],
   ),
   signed('signatures lost, the DS record left', {}, ['dnssec-bogus high'], {

@@ -225,7 +225,7 @@ export const REFUSAL_CASES: CaseOf[] = [
     'a firewall that closes after four connections',
     { ...MODERN, first: (_hello, count) => (count > 4 ? 'close' : undefined) },
     'inconclusive',
-    'a close that a good hello gets too is no refusal',
+    'a close that a good hello gets too is not a refusal',
   ),
   stack(
     'IIS: resets where nothing is common',
