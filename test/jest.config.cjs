@@ -45,6 +45,9 @@ const SOCKET_SPECS = [
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
 const QUICK_FAULTS = ['connection-faults', 'notifications', 'postgres-faults', 'schedule-faults'];
 
+/** The long form sends more requests than `npm test`, see test/support/fuzz/fuzz-settings.ts. */
+const FUZZ = '<rootDir>/test/e2e/{fuzz,mcp-fuzz,team-model}.spec.ts';
+
 const base = {
   rootDir: resolve(__dirname, '..'),
   // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
@@ -128,7 +131,10 @@ module.exports = {
     {
       ...base,
       displayName: 'chaos',
-      testMatch: (isLong ? ['*'] : QUICK_FAULTS).map((name) => `<rootDir>/test/chaos/${name}.spec.ts`),
+      testMatch: [
+        ...(isLong ? ['*'] : QUICK_FAULTS).map((name) => `<rootDir>/test/chaos/${name}.spec.ts`),
+        ...(isLong ? [FUZZ] : []),
+      ],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
   ],

@@ -312,26 +312,4 @@ describe('the OpenAPI document', () => {
     });
     expect((JSON.parse(stdout) as { totals: object }).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
   });
-
-  it('gives a typed client that compiles', async () => {
-    const types = join(folder, 'client.ts');
-    await run(bin('openapi-typescript'), [file, '--output', types]);
-    await writeFile(
-      join(folder, 'use.ts'),
-      `import type { operations } from './client';
-       type Created = operations['createCheck']['responses'][201]['content']['application/json'];
-       export const id = (check: Created): string => check.id + (check.latest_scan?.status ?? 'pending');
-       export const body: operations['createCheck']['requestBody']['content']['application/json'] =
-         { domain: 'a.example', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } };`,
-    );
-    await run(
-      bin('tsc'),
-      ['--noEmit', '--strict', '--skipLibCheck', '--types', 'node', join(folder, 'use.ts')],
-      {
-        cwd: root,
-      },
-    ).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
-  });
 });

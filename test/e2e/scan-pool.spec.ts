@@ -10,11 +10,16 @@ const CALM: TestKey[] = ['ssl_certificate', 'security_headers', 'csrf_protection
 /** So many that each thread of the pool has two. */
 const SHARING = 2 * availableParallelism();
 
+/** A quarter of the worker's limit: a thread that blocks spins until it reaches the limit. */
+const MOST_CPU_MS = 1_000;
+
 let pool: ScanPool;
-beforeEach(() => {
-  pool = new ScanPool({ program: join(__dirname, '../support/pooled-scan.cjs'), mostScans: 4 });
-});
-afterEach(() => pool.close());
+const openPool = (mostScans: number): ScanPool =>
+  new ScanPool({
+    program: join(__dirname, '../support/pooled-scan.cjs'),
+    mostScans,
+    mostCpuMs: MOST_CPU_MS,
+  });
 
 /** The sessions need no network; what their tests do stands in the path, see `pooled-scan.cjs`. */
 function openSession(
@@ -49,7 +54,13 @@ const tooComplex = {
   technicalDetails: { reason: 'too_complex', inconclusive: true },
 };
 
+/** One pool for all tests: what they do to a thread must not matter to the next scan, and a thread loads the engine first. */
 describe('a scan in the pool', () => {
+  beforeAll(() => {
+    pool = openPool(4);
+  });
+  afterAll(() => pool.close());
+
   it.each(['block', 'hungry'])('ends only the test that exceeds the limits (%s)', async (how) => {
     const [hurt, innocent] = await Promise.all([scan(`${how}=security_headers`), scan('quiet')]);
     expect(hurt.get('security_headers')).toMatchObject(tooComplex);
@@ -101,10 +112,10 @@ describe('scans that share threads', () => {
   const openSharing = (path: string, stop?: AbortController) => openSession(path, signalOf(stop), CALM);
   const requestsOf = (results: Map<TestKey, TestResult>): number[] =>
     CALM.map((key) => results.get(key)?.receipt.requests.GET ?? 0);
-  beforeEach(async () => {
-    await pool.close();
-    pool = new ScanPool({ program: join(__dirname, '../support/pooled-scan.cjs'), mostScans: SHARING });
+  beforeAll(() => {
+    pool = openPool(SHARING);
   });
+  afterAll(() => pool.close());
 
   it.each(['block', 'hungry', 'throw'])(
     'start again alone when one of them ends the thread, and only its test is judged by it (%s)',
@@ -155,13 +166,13 @@ describe('a pool whose program cannot be loaded', () => {
     const note = `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');`;
     writeFileSync(starts, '');
     writeFileSync(program, `${note}\n${text}`);
-    await pool.close();
     pool = new ScanPool({ program, mostScans: 4 });
     const session = openSession('quiet');
     await expect(session.checkReachable()).rejects.toThrow(
       new RegExp(`${program} does not start .*${why}.*build the worker again`),
     );
     await session.close();
+    await pool.close();
     // The pool reads a program up to three times in each start.
     expect(readFileSync(starts, 'utf8').length).toBeLessThanOrEqual(9);
   });

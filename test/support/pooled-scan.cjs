@@ -14,7 +14,8 @@ const hurt = {
     for (;;);
   },
   hungry: () => {
-    for (const hoard = []; ;) hoard.push(Array.from({ length: 100_000 }, Math.random));
+    // 8 MB at a time: the memory limit ends it long before the processor limit would.
+    for (const hoard = []; ;) hoard.push(Array(1_000_000).fill(1));
   },
   throw: () =>
     void setImmediate(() => {

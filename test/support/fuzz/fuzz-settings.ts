@@ -1,11 +1,22 @@
-const SHORT_FORM = 2_000;
+/** `npm test` and `npm run test:chaos`. */
+const [QUICK_FORM, CHAOS_FORM] = [800, 2_000];
 
 /** `FUZZ_REQUESTS=20000` is the long form. */
-export const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? SHORT_FORM);
-export const IS_LONG_FORM = REQUESTS > SHORT_FORM;
+export const REQUESTS = Number(
+  process.env.FUZZ_REQUESTS ?? (process.env.CHAOS_FORM === 'long' ? CHAOS_FORM : QUICK_FORM),
+);
+export const IS_LONG_FORM = REQUESTS > CHAOS_FORM;
 
 /** Only the long form looks for something new by itself: nobody's build fails by chance. `FUZZ_SEED` repeats a run. */
 export const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG_FORM ? Date.now() % 2 ** 31 : 1));
+
+/** An operation that did not succeed with its share of the requests gets so many shares at most, each with a seed of its own. */
+const MOST_SHARES = 6;
+const SEEDS_APART = 1_000;
+
+/** Seeds of the shares of an operation or tool. @param place its number among the others */
+export const seedsOf = (place: number): number[] =>
+  Array.from({ length: MOST_SHARES }, (_, share) => SEED + place + share * SEEDS_APART);
 
 /** Counting requests is another test's business: each comes from an address of its own, which a proxy names. */
 const NO_LIMIT = String(10 ** 9);

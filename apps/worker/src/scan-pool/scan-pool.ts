@@ -11,6 +11,8 @@ export interface ScanPoolSettings {
   program: string;
   /** The maximum of concurrent scans. */
   mostScans: number;
+  /** Processor time in milliseconds that a scan alone on its thread may use without a turn of the event loop; a shared thread gets a quarter. */
+  mostCpuMs?: number;
 }
 
 /** For a scan that is alone on its thread. A page of 1 MiB, the most that is read, takes a tenth of it. */
@@ -18,8 +20,8 @@ const HEAP_MEGABYTES = 192;
 const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
 /** The largest honest pages take less than a second, on the first call, before the code is compiled. */
 const MOST_CPU_MS = 4_000;
-/** Earlier, because other scans wait: nothing is judged yet. */
-const SHARED_MOST_CPU_MS = MOST_CPU_MS / 4;
+/** On a shared thread the limit comes earlier, because other scans wait: nothing is judged yet. */
+const SHARED_PART = 1 / 4;
 /** The scans that must start again when one of them blocks their thread. */
 const MOST_SCANS_PER_THREAD = 8;
 
@@ -34,7 +36,7 @@ export class ScanPool {
   private readonly open = new Set<ScanThread>();
 
   constructor(private readonly settings: ScanPoolSettings) {
-    const { program, mostScans } = settings;
+    const { program, mostScans, mostCpuMs = MOST_CPU_MS } = settings;
     const cores = Math.max(availableParallelism(), Math.ceil(mostScans / MOST_SCANS_PER_THREAD));
     const threads = Math.min(mostScans, cores);
     const onFailedStart = (error: unknown): void => {
@@ -44,13 +46,13 @@ export class ScanPool {
       ...{ program, threads, onFailedStart },
       scansPerThread: Math.ceil(mostScans / threads),
       heapMegabytes: SHARED_HEAP_MEGABYTES,
-      mostCpuMs: SHARED_MOST_CPU_MS,
+      mostCpuMs: mostCpuMs * SHARED_PART,
     });
     this.single = new ThreadPool({
       ...{ program, threads: mostScans, onFailedStart },
       scansPerThread: 1,
       heapMegabytes: HEAP_MEGABYTES,
-      mostCpuMs: MOST_CPU_MS,
+      mostCpuMs,
     });
   }
 
