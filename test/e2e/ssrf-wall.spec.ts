@@ -118,6 +118,9 @@ function urlsOf(input: string): string[] {
     ...['http', 'https'].map((scheme) => `${scheme}://${url.host || 'x'}:${canary.port}/`),
   ];
 }
+/** Each once: many inputs are the same address after a URL parser has read them. */
+const allHosts = (): string[] => [...new Set(INPUTS.flatMap(hostsOf))];
+const allUrls = (): string[] => [...new Set(INPUTS.flatMap(urlsOf))];
 
 it('is tried with enough', () => expect(INPUTS.length).toBeGreaterThanOrEqual(120));
 
@@ -159,7 +162,7 @@ const BELOW_HTTP: [string, Try][] = [
 
 describe('at the connection', () => {
   it('stops HTTP', async () => {
-    const urls = INPUTS.flatMap(urlsOf);
+    const urls = allUrls();
     const scan = client();
     await watch({ way: 'connect', client: 'HTTP' }, urls.length, async () => {
       for (const url of urls) expect((await scan.request({ url, share: false })).ok).toBe(false);
@@ -167,7 +170,7 @@ describe('at the connection', () => {
   });
 
   it.each(BELOW_HTTP)('stops %s', async (name, attempt) => {
-    const hosts = INPUTS.flatMap(hostsOf);
+    const hosts = allHosts();
     const scan = client();
     await watch({ way: 'connect', client: name }, hosts.length, async () => {
       for (const host of hosts)
@@ -182,7 +185,7 @@ describe('as the answer of DNS', () => {
     ...BELOW_HTTP,
   ];
   it.each(innocent)('stops %s', async (name, attempt) => {
-    const answers = INPUTS.flatMap(hostsOf).flatMap((host) => [[host], ['93.184.216.34', host]]);
+    const answers = allHosts().flatMap((host) => [[host], ['93.184.216.34', host]]);
     await watch({ way: 'DNS answer', client: name }, answers.length, async () => {
       for (const answer of answers) {
         const scan = client({ answers: answer });
@@ -207,7 +210,7 @@ describe('as a redirect', () => {
         );
       }),
     );
-    const redirects = INPUTS.flatMap(urlsOf);
+    const redirects = allUrls();
     const scan = client({ allow: 'start.test', host: 'start.test' });
     await watch(
       { way: 'redirect', client: 'HTTP' },
@@ -234,7 +237,7 @@ describe('on the way to the proof of a domain', () => {
 
   it('stops the look at a site, and tells nobody where it would have led', async () => {
     const host = 'innocent.example.com';
-    const answers = INPUTS.flatMap(hostsOf).flatMap((each) => [[each], ['93.184.216.34', each]]);
+    const answers = allHosts().flatMap((each) => [[each], ['93.184.216.34', each]]);
     await watch({ way: 'DNS answer', client: 'proof' }, answers.length, async () => {
       for (const answer of answers) {
         const attempts = await look({ host, url: `http://${host}:${canary.port}/` }, answer);
@@ -248,7 +251,7 @@ describe('on the way to the proof of a domain', () => {
   });
 
   it('stops its redirects', async () => {
-    const redirects = INPUTS.flatMap(urlsOf);
+    const redirects = allUrls();
     let location = '';
     const start = await servers.tcp((socket: Socket) =>
       socket.once('data', () =>
@@ -286,7 +289,7 @@ describe('as a second fetch', () => {
     const root = await issueCertificate({ name: 'Root', isCa: true });
     const leaf = await issueCertificate({ name: 'shop.test', names: ['shop.test'] }, root);
     // The field holds ASCII only.
-    const urls = INPUTS.flatMap(urlsOf).filter((url) => /^[\x21-\x7e]+$/.test(url));
+    const urls = allUrls().filter((url) => /^[\x21-\x7e]+$/.test(url));
     let asked = 0;
     const scan = client();
     const counting: TargetClient = { ...scan, request: (request) => ((asked += 1), scan.request(request)) };
@@ -305,9 +308,7 @@ describe('as a second fetch', () => {
   });
 
   it('linked by a page, stops every test that reads pages', async () => {
-    const quoted = INPUTS.flatMap(urlsOf).map((url) =>
-      url.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
-    );
+    const quoted = allUrls().map((url) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
     const links = quoted.map(
       (url) =>
         `<script src="${url}"></script><link rel="stylesheet" href="${url}"><img src="${url}">` +

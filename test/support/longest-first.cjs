@@ -2,11 +2,15 @@ const { basename } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 const { alone } = require('../e2e/together/together.json');
 
-/** Specs that wait for leases, outages and pages next to those that keep a core busy, the longest first. */
+/**
+ * The longest first: the shared files of test/e2e/together, the fuzz tests, journeys in the browser. Specs that wait for leases, outages
+ * and pages are next to those that keep a core busy.
+ */
 const ORDER = [
-  ...['fuzz', 'first-issue', 'hostile-targets', 'secrets', 'check-pages', 'monitoring', 'report-formats'],
+  ...['fuzz', 'first-issue', 'hostile-targets', '3', '2', 'check-pages', '4', '5', '1', '6'],
+  ...['authorization-matrix', 'secrets', 'report-formats', 'ssrf-wall', 'scan-pool', 'monitoring'],
   ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
-  ...['postgres-faults', 'mcp-fuzz', 'authorization-matrix', 'schedule-faults', 'team-model'],
+  ...['postgres-faults', 'mcp-fuzz', 'schedule-faults', 'team-model'],
   ...['lab', ...alone],
 ];
 
