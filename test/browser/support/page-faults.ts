@@ -77,7 +77,7 @@ async function coloursApplied(page: Page): Promise<void> {
 async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  // Filtered in the page: what axe tells of the rules that pass is large, and takes longer to transfer than the check.
+  // Filtered in the page: axe also reports the rules that pass, and to transfer that report takes longer than the check.
   return page.evaluate(
     async ({ options, harmful }) => {
       const { axe: inPage } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
