@@ -6,6 +6,7 @@ import { demoCheck, startDemoTarget } from './demo.mjs';
 import { durablePostgres, durableRedis } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
 import { readJson, readState, writeJson } from './json-file.mjs';
+import { tellCommandLine } from './command-line-settings.mjs';
 import { DATA, LOGS, QUICKSTART, ROOT, SETTINGS } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
@@ -77,12 +78,6 @@ async function start({ processes }, withDemo) {
 async function migrateAndServe(processes, environment) {
   await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
   await startServices(processes, environment);
-}
-
-/** `npx palisade …` in this checkout works on the installation that runs here. */
-function tellCommandLine({ DATABASE_URL, REDIS_URL, APP_SECRET, APP_URL, PORT }) {
-  const variables = { DATABASE_URL, REDIS_URL, APP_SECRET, APP_URL, PORT };
-  writeJson(SETTINGS, { pid: process.pid, variables });
 }
 
 /** A waiting script must never read the address of a run that is over. */

@@ -118,9 +118,6 @@ export type NotificationMessage = {
   [Type in DeliveryEvent]: { id: string; type: Type; timestamp: string; data: Data[Type] };
 }[DeliveryEvent];
 
-/** Those about the end of a scan. */
-export type ScanMessage = Extract<NotificationMessage, { data: ScanData }>;
-
 export interface MessageOrigin {
   /** Of the delivery. */
   id: string;

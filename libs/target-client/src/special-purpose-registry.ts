@@ -1,6 +1,7 @@
 /**
  * Address space in which no public site can be, as data. Rows follow the IANA special-purpose address registries
- * (https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry), state of October 2025.
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry), state of October 2025. They were written
+ * from the RFCs: compare them with the published CSV files when the registries change.
  * Rows that the registry calls globally reachable are in it too: nothing there is a site that someone owns and scans.
  */
 export interface SpecialRange {
@@ -8,9 +9,6 @@ export interface SpecialRange {
   name: string;
   source: string;
 }
-
-/** The state that the rows describe. They were written from the RFCs: compare them with the published CSV files when this moves on. */
-export const REGISTRY_STATE = '2025-10';
 
 const row = (range: string, name: string, source: string): SpecialRange => ({ range, name, source });
 

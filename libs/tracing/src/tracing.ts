@@ -64,11 +64,6 @@ export async function stopTracing(): Promise<void> {
   await closing?.close();
 }
 
-/** For tests of code that makes spans. */
-export function useTracer(other: Tracer | null): void {
-  tracer = other;
-}
-
 /** The caller ends the span. @returns null while traces are off. */
 export const startSpan = (start: SpanStart): Span | null =>
   tracer?.start(start, start.parent ?? active.getStore() ?? null) ?? null;

@@ -20,7 +20,6 @@ export type IssueDetail = Schemas['IssueDetailResource'];
 export type LatestScan = Schemas['LatestScanResource'];
 export type CheckPage = Schemas['CheckPage'];
 export type ScanPage = Schemas['ScanPage'];
-export type ScanTestPage = Schemas['ScanTestPage'];
 export type IssuePage = Schemas['IssuePage'];
 export type CreateCheckBody = Schemas['CreateCheckBody'];
 export type UpdateCheckBody = Schemas['UpdateCheckBody'];
@@ -68,7 +67,6 @@ export type VerificationAttempts = Schemas['VerifiedResource'];
 export type Verification = Schemas['VerificationResource'];
 
 export type SignInOptions = Schemas['SignInOptionsResource'];
-export type SecondFactor = Schemas['SecondFactorResource'];
 export type SecondFactorSetup = Schemas['SecondFactorSetupResource'];
 export type Identity = Schemas['IdentityResource'];
 
