@@ -74,9 +74,9 @@ const rules = defineRules({
   },
   'cookie-prefix-violated': {
     severity: 'low',
-    title: 'A cookie does not keep the promise of its name prefix',
+    title: 'A cookie breaks the rules of its name prefix',
     description:
-      'Names that start with __Secure- or __Host- promise certain attributes. Browsers drop a cookie that lacks them, so what needs it does not work.',
+      'Names that start with __Secure- or __Host- require certain attributes. Browsers drop a cookie that lacks them, so what needs it does not work.',
     remediation:
       'Set Secure over https for __Secure-. For __Host- also set Path=/ and no Domain. Or choose a name without the prefix.',
     cwe: [565],
@@ -87,7 +87,7 @@ const rules = defineRules({
     title: 'A cookie names a domain that browsers refuse',
     description:
       'The Domain attribute does not cover the host that sets the cookie, or it covers the sites of other owners. Browsers drop the cookie.',
-    remediation: 'Remove the Domain attribute, or name the own host or the own domain above it.',
+    remediation: 'Remove the Domain attribute, or name the host itself or its parent domain.',
     cwe: [565],
     references: [RFC, MDN],
   },
@@ -102,7 +102,7 @@ const rules = defineRules({
   },
   'cookie-session-long-lived': {
     severity: 'low',
-    title: 'A session cookie lives very long',
+    title: 'A session cookie is valid for a very long time',
     description: 'A stolen or forgotten session stays usable for a long time, also on shared computers.',
     remediation:
       'Let the session end with the browser or after hours to days, and end it on the server at the same time. Use a separate cookie where visitors choose to stay signed in.',
@@ -113,7 +113,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A session starts over plain http',
     description:
-      'The site sets a session cookie in a plain http answer. An attacker in the network can read it, or choose the session that the visitor will use over https.',
+      'The site sets a session cookie in a plain http response. An attacker in the network can read it, or choose the session that the visitor will use over https.',
     remediation:
       'Redirect http to https without setting cookies, and set cookies with Secure over https only.',
     cwe: [319],
@@ -121,7 +121,7 @@ const rules = defineRules({
   },
   'cookie-readable-secret': {
     severity: 'medium',
-    title: 'A cookie tells private data to everyone who reads it',
+    title: 'A cookie exposes private data to everyone who reads it',
     description:
       'The value is not encrypted. It holds a password, a card number, an e-mail address or a role, which other people with access to the browser can read and may be able to change.',
     remediation:
@@ -139,7 +139,7 @@ const rules = defineRules({
   },
   'cookie-duplicate': {
     severity: 'low',
-    title: 'One answer sets a cookie twice with different attributes',
+    title: 'One response sets a cookie twice with different attributes',
     description:
       'Only the last of the two counts, and which one is last may change with a proxy or a plugin. The cookie may lose its protection unnoticed.',
     remediation: 'Find the two places that set the cookie, and remove one of them.',

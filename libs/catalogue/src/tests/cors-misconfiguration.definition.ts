@@ -73,7 +73,7 @@ const rules = defineRules({
     title: 'The server allows every origin in preflight responses',
     description:
       'Any site gets permission to send requests that change data, although responses to plain requests do not allow the origin.',
-    remediation: 'Answer OPTIONS requests with the same list of origins as all other requests.',
+    remediation: 'Respond to OPTIONS requests with the same list of origins as all other requests.',
     cwe: PERMISSIVE,
     references,
   },

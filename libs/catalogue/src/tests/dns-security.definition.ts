@@ -96,7 +96,7 @@ const caaRules = {
   },
   'caa-lookup-fails': {
     severity: 'medium',
-    title: 'The name servers fail when they are asked for CAA records',
+    title: 'The name servers fail when queried for CAA records',
     description:
       'Authorities must refuse to issue a certificate while the query for CAA fails. The next renewal fails.',
     remediation:
@@ -137,7 +137,7 @@ const serverRules = {
     severity: 'medium',
     title: 'A name server gives the whole zone to strangers',
     description:
-      'An attacker gets all names of the domain at one time, also those of inner and forgotten systems.',
+      'An attacker gets all names of the domain in one transfer, also those of internal and forgotten systems.',
     remediation:
       'Allow zone transfers (AXFR) to your secondary name servers only: by address, or better by key (TSIG).',
     cwe: [200],

@@ -8,7 +8,7 @@ const references = [OBSERVATORY, ASVS];
 const CLEARTEXT = [319];
 
 const REDIRECT_ALL =
-  'Answer every request over http with status 301 to the same host and path over https, then send Strict-Transport-Security there.';
+  'Respond to every request over http with status 301 to the same host and path over https, then send Strict-Transport-Security there.';
 
 const rules = defineRules({
   'http-not-redirected': {
@@ -99,7 +99,7 @@ const rules = defineRules({
 export const httpsRedirect = {
   key: 'https_redirect',
   name: 'Redirect to https',
-  question: 'Does plain http lead to https, everywhere and at once?',
+  question: 'Does plain http lead to https, everywhere and immediately?',
   category: 'transport',
   manner: 'passive',
   traffic: 'About ten page requests over http and https, and the pages that other tests of the scan share.',

@@ -21,7 +21,7 @@ const rules = defineRules({
   'securitytxt-expired': {
     severity: 'low',
     title: 'The security.txt has expired',
-    description: 'Researchers must not use a file whose Expires time has passed, so it is as good as none.',
+    description: 'Researchers must not use a file whose Expires time has passed, so it has no effect.',
     remediation:
       'Check that the contacts are still right, then set Expires to a time within the next year. Let a job or a calendar remind you before it passes.',
     cwe: DOCUMENTATION,
@@ -99,7 +99,7 @@ const rules = defineRules({
 export const securityTxt = {
   key: 'security_txt',
   name: 'Security contact (security.txt)',
-  question: 'Does the site say where to report a vulnerability, in the way of RFC 9116?',
+  question: 'Does the site say where to report a vulnerability, as RFC 9116 describes?',
   category: 'exposure',
   manner: 'passive',
   traffic: 'At most five page requests: the file at its two places, and redirects.',

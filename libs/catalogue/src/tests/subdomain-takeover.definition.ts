@@ -52,7 +52,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'A name leads to another name that does not exist',
     description:
-      'The CNAME record has outlived what it led to. Only the owner of the other domain can create that name now, but the owner may change, and many services give names away again.',
+      'The CNAME record leads to a name that no longer exists. Only the owner of the other domain can create that name now, but the owner may change, and many services give names away again.',
     remediation: 'Delete the CNAME record of the name, or point it to something that exists.',
     cwe: DANGLING,
     references,
@@ -66,7 +66,7 @@ export const subdomainTakeover = {
   category: 'dns_email',
   manner: 'light',
   traffic:
-    'Up to 110 DNS questions, and at most 14 page requests to names that lead to a hosting service; pages that other tests read too.',
+    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service; pages that other tests read too.',
   settings: {
     type: 'object',
     properties: {

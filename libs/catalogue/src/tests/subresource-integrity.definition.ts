@@ -40,7 +40,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A file of another host has a hash but no crossorigin attribute',
     description:
-      'Browsers refuse to load a file of another origin with a hash unless the element asks for it with CORS, so a part of the page does not work.',
+      'Browsers refuse to load a file of another origin with a hash unless the element requests it with CORS, so a part of the page does not work.',
     remediation: 'Add crossorigin="anonymous" to the element.',
     cwe: [353],
     references: [`${SPEC}#is-response-eligible`],

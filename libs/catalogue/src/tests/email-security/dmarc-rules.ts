@@ -65,7 +65,7 @@ export const DMARC_RULES = {
   },
   'dmarc-partial': {
     severity: 'low',
-    title: 'The DMARC policy is for a part of the e-mails only',
+    title: 'The DMARC policy applies to only a part of the e-mails',
     description:
       'Older receivers apply the policy to the percentage of "pct" only, and deliver the other forged e-mails.',
     remediation: 'Remove the tag "pct". While you test, "t=y" is its successor.',
@@ -78,7 +78,7 @@ export const DMARC_RULES = {
     description:
       'Reports go to another organisation only if it publishes a record for your domain. Without it you get no reports.',
     remediation:
-      'Ask the operator of the address to publish the record that the finding names, or use an address of your own domain.',
+      'Have the operator of the address publish the record that the finding names, or use an address of your own domain.',
     cwe: REPORTING,
     references: [REPORTS],
   },

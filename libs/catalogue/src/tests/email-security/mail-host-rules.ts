@@ -10,7 +10,7 @@ export const DKIM_RULES = {
     description:
       'Its e-mails carry no signature that receivers can check. They cannot tell forged or changed e-mails from yours.',
     remediation:
-      'Turn DKIM on in your mail server or at your mail provider, and publish the TXT or CNAME record that it shows.',
+      'Enable DKIM in your mail server or at your mail provider, and publish the TXT or CNAME record that it shows.',
     cwe: [345],
     references: [DKIM],
   },

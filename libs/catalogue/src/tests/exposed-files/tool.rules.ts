@@ -10,7 +10,7 @@ const DEBUG = [489, 200];
 export const EXPOSED_TOOL_RULES = defineRules({
   'exposed-actuator': {
     severity: 'high',
-    title: 'Spring Boot Actuator answers strangers',
+    title: 'Spring Boot Actuator responds to strangers',
     description:
       'Its endpoints show settings and memory of the application, at times with passwords, and some change how it runs.',
     remediation:

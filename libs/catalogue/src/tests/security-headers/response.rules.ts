@@ -55,7 +55,7 @@ export const RESPONSE_RULES = defineRules({
     severity: 'low',
     title: 'A page with a password field has no Cross-Origin-Opener-Policy',
     description: 'A site that opened the page in a window can navigate it or observe its state.',
-    remediation: 'Send Cross-Origin-Opener-Policy: same-origin on pages that ask for a password.',
+    remediation: 'Send Cross-Origin-Opener-Policy: same-origin on pages with a password field.',
     cwe: [346],
     references: [`${MDN}/Cross-Origin-Opener-Policy`],
   },

@@ -92,7 +92,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'medium',
     title: 'The server uses a Diffie-Hellman field below 2048 bits',
     description:
-      'Fields of 1024 bits are within reach of states, smaller ones of anyone. Who breaks the field can read the connections.',
+      'Fields of 1024 bits are within reach of states, smaller ones of anyone. An attacker who breaks the field can read the connections.',
     remediation:
       'Disable the DHE ciphers, since ECDHE replaces them; or set a field of 2048 bits or more: "ssl_dhparam" in nginx, "SSLOpenSSLConfCmd DHParameters" in Apache, with the file ffdhe2048.pem of RFC 7919. Reload the server and test again.',
     cwe: [326],
@@ -121,7 +121,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'medium',
     title: 'The server does not support secure renegotiation',
     description:
-      'An attacker in the network may put requests of his own in front of those of a visitor, who then pays for them with his session. Current clients refuse such servers.',
+      'An attacker in the network can put requests in front of those of a visitor. The server then runs them in the session of that visitor. Current clients refuse such servers.',
     remediation: 'Update the TLS software of the server: every version since 2010 supports RFC 5746.',
     cwe: [300],
     references: [rfc(5746)],
