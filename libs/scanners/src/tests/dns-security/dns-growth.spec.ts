@@ -40,7 +40,8 @@ const serving = (size: number, transferred: number, steps: StepCounter): TargetC
       const hosts = many(transferred, (place) =>
         counted({ name: `h${place}.shop.example`, type: 'A', data: '192.0.2.1' }, steps),
       );
-      return Promise.resolve({ ...FACTS, records: type === 'AXFR' ? [soa, ...hosts, soa] : [soa] });
+      const records = type === 'AXFR' ? [soa, ...hosts, soa] : [soa];
+      return Promise.resolve({ ...FACTS, records, answers: records });
     },
   }) as unknown as TargetClient;
 
