@@ -1,19 +1,27 @@
+import { definitionOf } from '@palisade/catalogue';
 import { VERSION } from '@palisade/version';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import { Ajv2020 } from 'ajv/dist/2020';
 import { apiDocument } from './support/api-document';
 import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
+import { toTestResource } from '../apps/api/src/tests/dto/test.resource';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
 
 /**
  * What generators of clients and strict linters need. Tried by hand with `tsc --strict`: openapi-typescript, @hey-api/openapi-ts,
  * orval, swagger-typescript-api and oazapfts; and with Spectral's ruleset `spectral:oas`.
  */
+interface Answer {
+  content?: Record<string, { schema: Schema }>;
+  headers?: Record<string, { schema: Schema }>;
+}
 interface Operation {
   description?: string;
   tags: string[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Answer>;
 }
 interface Document {
   info: { version: string; license?: { name: string } };
@@ -37,12 +45,31 @@ const requestSchemas = (): SchemaPart[] =>
     ...Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ place: `${name} body`, schema })),
   ]);
 
-const responseSchemas = (): SchemaPart[] =>
+const answers = (): [string, Answer][] =>
   operations.flatMap(([name, { responses }]) =>
-    Object.entries(responses).flatMap(([status, { content = {} }]) =>
-      Object.values(content).map(({ schema }) => ({ place: `${name} ${status}`, schema })),
-    ),
+    Object.entries(responses).map(([status, answer]): [string, Answer] => [`${name} ${status}`, answer]),
   );
+
+const contents = (isWanted: (type: string) => boolean): SchemaPart[] =>
+  answers().flatMap(([place, { content = {} }]) =>
+    Object.entries(content)
+      .filter(([type]) => isWanted(type))
+      .map(([, { schema }]) => ({ place, schema })),
+  );
+
+const responseSchemas = (): SchemaPart[] => contents(() => true);
+
+const headerSchemas = (): SchemaPart[] =>
+  answers().flatMap(([place, { headers = {} }]) =>
+    Object.entries(headers).map(([name, { schema }]) => ({ place: `${place} ${name}`, schema })),
+  );
+
+const isJson = (type: string): boolean => type === 'application/json' || type.endsWith('+json');
+
+const unlimited = (parts: readonly SchemaPart[], isFile = false): string[][] =>
+  parts
+    .map(({ place, schema }) => [place, ...missingLimits(schema, isFile)])
+    .filter(({ length }) => length > 1);
 
 const componentParts = (): SchemaPart[] =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => partsOf(schema, name));
@@ -68,10 +95,29 @@ describe('the API document', () => {
   it('limits every parameter and every field of a body', () => {
     const parts = reachableParts(requestSchemas(), document.components.schemas);
     expect(parts.length).toBeGreaterThan(300);
-    const unlimited = parts
-      .map(({ place, schema }) => [place, ...missingLimits(schema)])
-      .filter(({ length }) => length > 1);
-    expect(unlimited).toEqual([]);
+    expect(unlimited(parts)).toEqual([]);
+  });
+
+  it('limits every field and every header of a response', () => {
+    const parts = reachableParts([...contents(isJson), ...headerSchemas()], document.components.schemas);
+    expect(parts.length).toBeGreaterThan(1_000);
+    expect(unlimited(parts)).toEqual([]);
+  });
+
+  it('says how pages and files of a response start', () => {
+    const files = contents((type) => type.startsWith('text/') && type !== 'text/event-stream');
+    expect(files.length).toBeGreaterThan(5);
+    expect(unlimited(files, true)).toEqual([]);
+  });
+
+  it('has limits that the catalogue keeps', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const { TestResource, ...rest } = document.components.schemas;
+    const isValid = ajv.compile({ ...TestResource, components: { schemas: { TestResource, ...rest } } });
+    for (const key of TEST_KEYS) {
+      isValid(toTestResource(definitionOf(key)));
+      expect([key, isValid.errors]).toEqual([key, null]);
+    }
   });
 
   it('describes every operation and every tag, and uses no others', () => {

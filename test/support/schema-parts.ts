@@ -43,9 +43,10 @@ export function reachableParts(roots: SchemaPart[], components: Record<string, S
   return roots.flatMap(follow);
 }
 
-/** The limits that a value of this schema needs and does not have. */
-export function missingLimits(schema: Schema): string[] {
+/** The limits that a value of this schema needs and does not have. A whole page or file has no length, but a pattern for its start. */
+export function missingLimits(schema: Schema, isFile = false): string[] {
   if (schema.enum !== undefined) return [];
+  if (isFile) return 'pattern' in schema ? [] : ['pattern'];
   const types = [schema.type ?? []].flat();
   const needed = [
     ...(types.includes('string') ? ['maxLength'] : []),

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const CODES = 10;
+/** How many codes a person gets. */
+export const RECOVERY_CODES = 10;
 const CODE_BYTES = 10;
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten codes of 80 random bits, like `7k3m-q0zx-9d2f-w8ht`. */
-export const generateRecoveryCodes = (): string[] => Array.from({ length: CODES }, generateCode);
+export const generateRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, generateCode);
 
 function generateCode(): string {
   let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);

@@ -107,6 +107,7 @@ export {
   type ProvenOriginView,
   ProvenOriginsRepository,
   type SeenProof,
+  MOST_PROVEN_ORIGINS,
 } from './repositories/proven-origins.repository';
 export * from './repositories/report-links.repository';
 export * from './repositories/retention.repository';

@@ -11,6 +11,7 @@ export * from './names';
 export * from './notifications';
 export * from './plans';
 export * from './report-links';
+export * from './result-limits';
 export * from './roles';
 export * from './scans';
 export * from './schedules';

@@ -5,6 +5,7 @@ import { Public } from '../auth/access.decorators';
 import { STYLE_POLICY } from '../http/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
+import { HTML_PAGE } from '../http/response-limits';
 
 @ApiTags('Operations')
 @Public()
@@ -23,7 +24,7 @@ export class AboutScansController {
   @ApiProduces('text/html')
   @ApiOkResponse({
     description: 'Who scans, what is sent, and how to stop it.',
-    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
   })
   @ApiTooManyRequests()
   page(): string {

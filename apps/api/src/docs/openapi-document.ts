@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '@palisade/version';
 import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
-import { withUuidLimits } from './uuid-limits';
+import { withFormatLimits } from './format-limits';
 import { SessionCookie } from '../auth/session-cookie';
 
 const DESCRIPTION = [
@@ -64,5 +64,5 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     { name: 'All rights reserved' },
     { identifier: 'LicenseRef-Proprietary' },
   );
-  return withUuidLimits(SwaggerModule.createDocument(app, config));
+  return withFormatLimits(SwaggerModule.createDocument(app, config));
 }

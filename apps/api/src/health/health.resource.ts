@@ -5,12 +5,13 @@ import {
   type ApiPropertyOptions,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { MESSAGE } from '../http/response-limits';
 
 export class LiveResource {
   @ApiProperty({ enum: ['ok'], enumName: 'Liveness', example: 'ok' })
   status!: 'ok';
 
-  @ApiProperty({ example: '0.1.0', description: 'The version of Palisade that runs.' })
+  @ApiProperty({ example: '0.1.0', maxLength: 64, description: 'The version of Palisade that runs.' })
   version!: string;
 }
 
@@ -18,12 +19,19 @@ export class HealthPartResource {
   @ApiProperty({ enum: ['up', 'degraded', 'down'], enumName: 'HealthPartStatus', example: 'up' })
   status!: string;
 
-  @ApiPropertyOptional({ type: String, example: 'Redis does not answer.', description: 'What is wrong.' })
+  @ApiPropertyOptional({
+    type: String,
+    ...MESSAGE,
+    example: 'Redis does not answer.',
+    description: 'What is wrong.',
+  })
   message?: string;
 }
 
 const PARTS = {
   type: 'object',
+  // Each part that is checked has one.
+  maxProperties: 16,
   additionalProperties: { $ref: getSchemaPath(HealthPartResource) },
 } satisfies ApiPropertyOptions;
 

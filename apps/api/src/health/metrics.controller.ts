@@ -10,6 +10,8 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
 import { ReadyService } from './ready.service';
 
+const EXAMPLE = '# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n';
+
 @ApiTags('Operations')
 @Public()
 @SkipThrottle()
@@ -38,7 +40,7 @@ export class MetricsController {
   @ApiProduces('text/plain')
   @ApiOkResponse({
     description: 'The Prometheus text format.',
-    content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.2' } },
+    content: { 'text/plain': { schema: { type: 'string', pattern: '^# HELP ' }, example: EXAMPLE } },
   })
   async metrics(): Promise<string> {
     return (await register.metrics()) + (await this.own.metrics());

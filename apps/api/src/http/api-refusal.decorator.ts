@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
 import { MAX_BODY_KIB } from './body-limits';
+import { HEADER } from './response-limits';
 import { ErrorResource, ValidationErrorResource } from './error.resource';
 
 type Decorator = ClassDecorator & MethodDecorator;
@@ -20,7 +21,7 @@ export const ApiRefusal = (
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, text]) => [
           name,
-          { description: text, schema: { type: 'string' as const } },
+          { description: text, schema: { type: 'string' as const, ...HEADER } },
         ]),
       ),
       content: {

@@ -1,8 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MESSAGE } from './response-limits';
+import { MAX_REPORTED_ERRORS } from './validation-failed';
+
+/** No field has as many rules. */
+const MAX_MESSAGES_OF_A_FIELD = 20;
 
 /** The body of every refusal but 422. */
 export class ErrorResource {
-  @ApiProperty({ type: String, example: 'Check not found.' })
+  @ApiProperty({ type: String, ...MESSAGE, example: 'Check not found.' })
   error!: string;
 }
 
@@ -10,6 +15,7 @@ export class ErrorResource {
 export class ValidationErrorResource {
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: 'The domain field is required. (and 1 more error)',
     description: 'The first message and the number of further errors.',
   })
@@ -17,7 +23,12 @@ export class ValidationErrorResource {
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'array', items: { type: 'string' } },
+    additionalProperties: {
+      type: 'array',
+      maxItems: MAX_MESSAGES_OF_A_FIELD,
+      items: { type: 'string', ...MESSAGE },
+    },
+    maxProperties: MAX_REPORTED_ERRORS,
     example: {
       domain: ['The domain field is required.'],
       schedule_frequency: ['The schedule_frequency must be one of HOURLY, DAILY, WEEKLY, MONTHLY.'],

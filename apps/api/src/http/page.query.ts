@@ -3,7 +3,10 @@ import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
 const DEFAULT_PER_PAGE = 20;
-const MAX_PER_PAGE = 100;
+export const MAX_PER_PAGE = 100;
+
+/** The items of one page. */
+export const PAGE_ITEMS = { maxItems: MAX_PER_PAGE } as const;
 
 const toInteger = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;

@@ -1,42 +1,45 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PageQuery } from './page.query';
+import { MAX_PER_PAGE, type PageQuery } from './page.query';
+import { COUNT, LINK } from './response-limits';
 
-const LINK = 'https://palisade.example/api/v1/checks?page=';
+const EXAMPLE = 'https://palisade.example/api/v1/checks?page=';
 
 export class PageLinks {
-  @ApiProperty({ type: String, format: 'uri', example: `${LINK}1` })
+  @ApiProperty({ type: String, ...LINK, format: 'uri', example: `${EXAMPLE}1` })
   first!: string;
 
-  @ApiProperty({ type: String, format: 'uri', example: `${LINK}3` })
+  @ApiProperty({ type: String, ...LINK, format: 'uri', example: `${EXAMPLE}3` })
   last!: string;
 
-  @ApiProperty({ type: String, format: 'uri', nullable: true, example: null })
+  @ApiProperty({ type: String, ...LINK, format: 'uri', nullable: true, example: null })
   prev!: string | null;
 
-  @ApiProperty({ type: String, format: 'uri', nullable: true, example: `${LINK}2` })
+  @ApiProperty({ type: String, ...LINK, format: 'uri', nullable: true, example: `${EXAMPLE}2` })
   next!: string | null;
 }
 
 export class PageMeta {
-  @ApiProperty({ type: 'integer', example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, example: 1 })
   current_page!: number;
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     nullable: true,
     example: 1,
     description: 'Number of the first item; null on an empty page.',
   })
   from!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 3 })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: COUNT.maximum, example: 3 })
   last_page!: number;
 
-  @ApiProperty({ type: 'integer', example: 20 })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PER_PAGE, example: 20 })
   per_page!: number;
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     nullable: true,
     example: 20,
     description: 'Number of the last item; null on an empty page.',
@@ -45,6 +48,7 @@ export class PageMeta {
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     example: 42,
     description: 'Items on all pages. Above 10,000 it may be a few seconds old.',
   })

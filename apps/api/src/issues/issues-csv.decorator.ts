@@ -1,4 +1,5 @@
 import { ApiOkResponse } from '@nestjs/swagger';
+import { HEADER } from '../http/response-limits';
 
 const EXAMPLE = [
   'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL',
@@ -14,8 +15,8 @@ export const ApiIssuesCsv = (): MethodDecorator =>
     headers: {
       'Content-Disposition': {
         description: 'Names the file `issues-YYYY-MM-DD.csv`.',
-        schema: { type: 'string' },
+        schema: { type: 'string', ...HEADER },
       },
     },
-    content: { 'text/csv': { schema: { type: 'string' }, example: EXAMPLE } },
+    content: { 'text/csv': { schema: { type: 'string', pattern: '^Domain,Test Type,' }, example: EXAMPLE } },
   });

@@ -15,12 +15,13 @@ import { type OidcOutcome, OidcSignIn } from './oidc-sign-in.service';
 import { NO_PROVIDER, requireProvider } from './oidc.errors';
 import { MAX_PAGE_CHARACTERS, localPage } from './local-page';
 import { OidcStart } from './oidc-start.service';
+import { LINK } from '../http/response-limits';
 
 const ApiRedirect = (description: string): MethodDecorator =>
   ApiFoundResponse({
     description,
     headers: {
-      Location: { description: 'Where to go.', schema: { type: 'string' } },
+      Location: { description: 'Where to go.', schema: { type: 'string', ...LINK } },
       ...ApiSetsCookie.headers,
     },
   });

@@ -9,7 +9,7 @@ export interface Client {
   cookies?: string;
 }
 
-const MAX_USER_AGENT_CHARACTERS = 255;
+export const MAX_USER_AGENT_CHARACTERS = 255;
 
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): Client => {
   const request = context.switchToHttp().getRequest<Request>();

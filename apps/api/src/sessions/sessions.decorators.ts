@@ -1,12 +1,13 @@
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { TOO_MANY_ATTEMPTS } from './sign-in-throttle';
+import { COOKIE_HEADER } from '../http/response-limits';
 
 /** Headers of an answer that begins a session. */
 export const ApiSetsCookie = {
   headers: {
     'Set-Cookie': {
       description: 'The session cookie, HttpOnly and SameSite=Lax.',
-      schema: { type: 'string' as const },
+      schema: { type: 'string' as const, ...COOKIE_HEADER },
     },
   },
 };

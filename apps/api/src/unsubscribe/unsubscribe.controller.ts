@@ -7,8 +7,9 @@ import { IgnoresBody } from '../http/json-body.interceptor';
 import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
+import { HTML_PAGE } from '../http/response-limits';
 
-const HTML = { 'text/html': { schema: { type: 'string' as const }, example: '<!DOCTYPE html>…' } };
+const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } };
 
 /** The link at the end of weekly summaries, also for the button of mail programs (RFC 8058). */
 @ApiTags('Notifications')

@@ -5499,7 +5499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example process_cpu_seconds_total 1.2 */
+                    /** @example # HELP process_cpu_seconds_total Total user and system CPU time spent in seconds. */
                     "text/plain": string;
                 };
             };

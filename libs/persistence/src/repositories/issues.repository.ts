@@ -10,6 +10,9 @@ import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { ISSUE_COLUMNS, type IssueRow, selectList } from './table-columns';
 
+/** The most scans that an issue names. */
+export const MAX_RELATED_SCANS = 10;
+
 /** An issue with what its summary of the check needs. */
 export type IssueWithCheck = IssueRow & {
   checkDomain: string;
@@ -90,7 +93,7 @@ export class IssuesRepository {
     // Ids are time-ordered, and the scans of one check get theirs one after the other.
     return this.dataSource.query<RelatedScan[]>(
       `SELECT id, status, created_at AS "createdAt", completed_at AS "completedAt" FROM scans
-       WHERE team_id = $1 AND check_id = $2 AND id >= $3 ORDER BY id DESC LIMIT 10`,
+       WHERE team_id = $1 AND check_id = $2 AND id >= $3 ORDER BY id DESC LIMIT ${MAX_RELATED_SCANS}`,
       [teamId, checkId, firstScanId],
     );
   }

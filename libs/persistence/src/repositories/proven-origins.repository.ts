@@ -109,4 +109,6 @@ export async function recordSeen(
 
 const ORIGINS = `SELECT origin, address, method, token, last_seen_at AS "lastSeenAt",
   last_seen_at > now() - interval '${HTTP_PROOF_HOURS} hours' AS "isFresh" FROM proven_origins`;
-const NEWEST_FIRST = 'ORDER BY last_seen_at DESC, origin, address LIMIT 200';
+/** The most origins that a check shows. */
+export const MOST_PROVEN_ORIGINS = 200;
+const NEWEST_FIRST = `ORDER BY last_seen_at DESC, origin, address LIMIT ${MOST_PROVEN_ORIGINS}`;

@@ -1,19 +1,32 @@
 import type { Receipt } from '@palisade/target-client';
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import {
+  MAX_REMEDIATION_CHARACTERS,
+  MAX_TEST_MESSAGE_CHARACTERS,
+  SEVERITIES,
+  type Severity,
+  type TestKey,
+} from '@palisade/vocabulary';
+import { cutTo, limitedJudgement } from './limited-judgement';
 import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from './scanner';
 import { verdictOf } from './verdict';
 
 /** Turns a judgement into what is stored and shown; the one place that words a test's message. */
-export function toTestResult(testKey: TestKey, judgement: Judgement, receipt: Receipt): TestResult {
+export function toTestResult(testKey: TestKey, judged: Judgement, receipt: Receipt): TestResult {
+  const judgement = limitedJudgement(judged);
   const { technicalDetails, inconclusive } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
-    message: inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
+    message: cutTo(
+      inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
+      MAX_TEST_MESSAGE_CHARACTERS,
+    ),
     findings,
-    remediationSteps: remediationSteps(testKey, { ...judgement, findings }),
+    remediationSteps: remediationSteps(testKey, { ...judgement, findings }).map((step) =>
+      cutTo(step, MAX_REMEDIATION_CHARACTERS),
+    ),
     technicalDetails: {
       ...technicalDetails,
       judged_locations: inconclusive === null ? judgement.judged : [],

@@ -4,6 +4,7 @@ import { EmailProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
+import { MESSAGE } from '../../http/response-limits';
 
 const TOKEN = {
   type: String,
@@ -44,6 +45,10 @@ export class ResetPasswordBody {
 
 /** A mail is under way, if there is anyone to get it. */
 export class MailSentResource {
-  @ApiProperty({ type: String, example: 'If the address has an account, a mail with a link is on its way.' })
+  @ApiProperty({
+    type: String,
+    ...MESSAGE,
+    example: 'If the address has an account, a mail with a link is on its way.',
+  })
   message!: string;
 }

@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RECOVERY_CODES } from '@palisade/credentials';
 import { IsBoolean, IsDefined } from 'class-validator';
 import { CodeProperty } from '../../second-factor/code.property';
 import { CurrentPasswordProperty } from './proof.properties';
+import { LINK, TOKEN } from '../../http/response-limits';
 
 export class BeginSecondFactorBody {
   @CurrentPasswordProperty()
@@ -47,13 +49,20 @@ export class SecondFactorResource {
   })
   enabled_at!: string | null;
 
-  @ApiProperty({ type: 'integer', example: 10, description: 'Number of unused recovery codes.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: RECOVERY_CODES,
+    example: 10,
+    description: 'Number of unused recovery codes.',
+  })
   recovery_codes_left!: number;
 }
 
 export class SecondFactorSetupResource {
   @ApiProperty({
     type: String,
+    ...TOKEN,
     example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     description: 'The shared secret, base 32.',
   })
@@ -61,6 +70,7 @@ export class SecondFactorSetupResource {
 
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example:
       'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -71,7 +81,9 @@ export class SecondFactorSetupResource {
 
 export class RecoveryCodesResource {
   @ApiProperty({
-    type: [String],
+    type: 'array',
+    maxItems: RECOVERY_CODES,
+    items: { type: 'string', maxLength: 19 },
     example: ['7k3m-q0zx-9d2f-w8ht'],
     description: 'Each replaces a code of the app once. Shown only once.',
   })

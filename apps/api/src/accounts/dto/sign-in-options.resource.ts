@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NAME } from '../../http/response-limits';
 
 /** What the sign-in page offers. */
 export class SignInOptionsResource {
@@ -11,6 +12,7 @@ export class SignInOptionsResource {
 
   @ApiProperty({
     type: String,
+    ...NAME,
     nullable: true,
     example: 'Example SSO',
     description: 'Name of the OpenID provider; null without one.',

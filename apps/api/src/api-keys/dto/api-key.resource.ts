@@ -4,6 +4,7 @@ import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { NameProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
+import { ALL_ROWS, NAME, TOKEN } from '../../http/response-limits';
 
 const MAX_DAYS = 3_650;
 const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_DAYS}.`;
@@ -52,7 +53,7 @@ export class KeyMakerResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
   name!: string;
 }
 
@@ -60,10 +61,15 @@ export class ApiKeyResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'Nightly build' })
+  @ApiProperty({ type: String, ...NAME, example: 'Nightly build' })
   name!: string;
 
-  @ApiProperty({ type: String, example: 'x7Qa', description: 'The last characters of the key.' })
+  @ApiProperty({
+    type: String,
+    maxLength: 4,
+    example: 'x7Qa',
+    description: 'The last characters of the key.',
+  })
   last_four!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
@@ -84,7 +90,13 @@ export class ApiKeyResource {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
   revoked_at!: string | null;
 
-  @ApiProperty({ enum: KEY_SCOPES, enumName: 'KeyScope', isArray: true, example: ['read', 'scan'] })
+  @ApiProperty({
+    enum: KEY_SCOPES,
+    maxItems: KEY_SCOPES.length,
+    enumName: 'KeyScope',
+    isArray: true,
+    example: ['read', 'scan'],
+  })
   scopes!: KeyScope[];
 
   @ApiProperty({
@@ -98,6 +110,7 @@ export class ApiKeyResource {
 export class NewApiKeyResource extends ApiKeyResource {
   @ApiProperty({
     type: String,
+    ...TOKEN,
     example: 'pls_…',
     description: 'The key itself. Shown only once.',
   })
@@ -105,7 +118,11 @@ export class NewApiKeyResource extends ApiKeyResource {
 }
 
 export class ApiKeyListResource {
-  @ApiProperty({ type: [ApiKeyResource], description: 'Includes revoked and expired keys, oldest first.' })
+  @ApiProperty({
+    type: [ApiKeyResource],
+    ...ALL_ROWS,
+    description: 'Includes revoked and expired keys, oldest first.',
+  })
   data!: ApiKeyResource[];
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { ADDRESS, LABEL } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
@@ -24,18 +26,18 @@ export class AuditActorResource {
   })
   id!: string | null;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Its name at that time.' })
+  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'Its name at that time.' })
   label!: string;
 }
 
 export class AuditTargetResource {
-  @ApiProperty({ type: String, example: 'check' })
+  @ApiProperty({ type: String, maxLength: 64, example: 'check' })
   type!: string;
 
-  @ApiProperty({ type: String, example: ID })
+  @ApiProperty({ type: String, maxLength: 36, example: ID })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'shop.example.com', description: 'Its name at that time.' })
+  @ApiProperty({ type: String, ...LABEL, example: 'shop.example.com', description: 'Its name at that time.' })
   label!: string;
 }
 
@@ -64,7 +66,13 @@ export class AuditEntryResource {
   })
   details!: Record<string, unknown>;
 
-  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: "The client's address." })
+  @ApiProperty({
+    type: String,
+    ...ADDRESS,
+    nullable: true,
+    example: '203.0.113.7',
+    description: "The client's address.",
+  })
   address!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
@@ -72,7 +80,7 @@ export class AuditEntryResource {
 }
 
 export class AuditPage extends PageResource {
-  @ApiProperty({ type: [AuditEntryResource] })
+  @ApiProperty({ type: [AuditEntryResource], ...PAGE_ITEMS })
   data!: AuditEntryResource[];
 }
 

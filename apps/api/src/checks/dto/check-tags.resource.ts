@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_TAG_CHARACTERS } from './tags.property';
+import { COUNT } from '../../http/response-limits';
 
 const SEARCH_MESSAGE = `The search must be a text of at most ${MAX_TAG_CHARACTERS} characters.`;
 
@@ -22,7 +23,7 @@ export class CheckTagData {
   @ApiProperty({ type: String, maxLength: MAX_TAG_CHARACTERS, example: 'team:payments' })
   tag!: string;
 
-  @ApiProperty({ type: 'integer', example: 12, description: 'How many checks have it.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'How many checks have it.' })
   checks_count!: number;
 }
 

@@ -9,17 +9,24 @@ import { BaselineResource, toBaselineResource } from './pipelines';
 import { TAGS_PROPERTY } from './tags.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
+import { DOMAIN } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
+import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
+
+/** A stored URL has percent-encoded characters: three bytes of UTF-8 become nine characters. */
+const MAX_URL_CHARACTERS = 9 * MAX_TARGET_CHARACTERS + 'https://'.length;
 
 /** A monitored domain, as lists show it. */
 export class CheckResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'shop.example.com' })
+  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
   domain!: string;
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_URL_CHARACTERS,
     nullable: true,
     example: 'https://shop.example.com/start',
     description:
@@ -35,6 +42,7 @@ export class CheckResource {
 
   @ApiProperty({
     type: String,
+    maxLength: 5,
     nullable: true,
     example: '02:00',
     description: 'HH:MM, UTC; may be null for HOURLY only.',
@@ -101,7 +109,7 @@ export class CheckDetailResource extends CheckResource {
 }
 
 export class CheckPage extends PageResource {
-  @ApiProperty({ type: [CheckResource] })
+  @ApiProperty({ type: [CheckResource], ...PAGE_ITEMS })
   data!: CheckResource[];
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ScanView } from '@palisade/persistence';
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { PERCENTAGE } from '../../http/response-limits';
 
 /** The fields of a scan that its check shows too. */
 export class LatestScanResource {
@@ -13,6 +14,7 @@ export class LatestScanResource {
 
   @ApiProperty({
     type: Number,
+    ...PERCENTAGE,
     example: 83.33,
     description: 'Percentage of tests that passed, two decimals; 0 until the scan ends.',
   })

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { CheckPipelines } from '@palisade/persistence';
 import { IsDefined, IsUUID } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
+import { LINK, TOKEN } from '../../http/response-limits';
 
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 
@@ -30,6 +31,7 @@ export class BaselineResource {
 export class CheckCiHashResource {
   @ApiProperty({
     type: String,
+    ...TOKEN,
     example: 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX',
     description:
       'A secret, shown once. Anyone who has it can start scans of this check and read their results.',
@@ -38,6 +40,7 @@ export class CheckCiHashResource {
 
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example:
       'https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger',

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
 import type { ScanResource } from '../../scans/dto/scan.resource';
 import { GateResource } from './gate.resource';
+import { LINK, MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
 
 /** What the trigger URL answers. */
 export class CiTriggerResource {
@@ -16,6 +17,7 @@ export class CiTriggerResource {
 
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example: 'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status',
     description: 'Poll it until status is completed or failed. It holds the hash: a secret.',
@@ -37,19 +39,19 @@ class CiScanState {
   @ApiProperty({ type: Boolean, example: false, description: 'Fail the pipeline when it is true.' })
   has_critical_issues!: boolean;
 
-  @ApiProperty({ type: Number, example: 83.33, description: '0 until the scan ends.' })
+  @ApiProperty({ type: Number, ...PERCENTAGE, example: 83.33, description: '0 until the scan ends.' })
   pass_rate!: number;
 
-  @ApiProperty({ type: 'integer', example: 6 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 6 })
   total_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 5 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 5 })
   passed_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 1 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 1 })
   failed_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 0 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 0 })
   warning_tests!: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:00+00:00' })
@@ -69,6 +71,7 @@ export class CiStatusResource extends CiScanState {
 export class CiWaitResource extends CiScanState {
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example: 'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
     description: 'Answers with the gate. It holds the hash: a secret.',
@@ -77,6 +80,7 @@ export class CiWaitResource extends CiScanState {
 
   @ApiPropertyOptional({
     type: String,
+    ...MESSAGE,
     example: '1 finding of severity high or higher.',
     description: 'Unless the gate passes.',
   })

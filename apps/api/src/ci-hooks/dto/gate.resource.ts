@@ -9,18 +9,22 @@ import {
   type Severity,
   TEST_KEYS,
   type TestKey,
+  MAX_LOCATION_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import type { Gate } from '../gate';
+import { COUNT, LINK, MESSAGE } from '../../http/response-limits';
 
 class CountedFindingResource {
   @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'high' })
   severity!: Severity;
 
-  @ApiProperty({ type: String, example: 'No content security policy' })
+  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
   title!: string;
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_LOCATION_CHARACTERS,
     example: 'https://shop.example.com/',
     description: 'Empty for the whole host.',
   })
@@ -28,6 +32,7 @@ class CountedFindingResource {
 
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     nullable: true,
     example:
@@ -52,6 +57,7 @@ export class GateResource {
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: '1 finding of severity high or higher.',
     description: 'The verdict in one sentence, for people.',
   })
@@ -59,6 +65,7 @@ export class GateResource {
 
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example:
       'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/scans/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
@@ -66,7 +73,7 @@ export class GateResource {
   })
   scan_url!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1, description: 'How many findings count.' })
+  @ApiProperty({ type: 'integer', ...COUNT, minimum: 0, example: 1, description: 'How many findings count.' })
   counted_total!: number;
 
   @ApiProperty({

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
+import { ALL_ROWS, EMAIL, LINK, NAME } from '../../http/response-limits';
 
 const TIME = '2026-03-14T10:15:00+00:00';
 
@@ -21,7 +22,7 @@ export class InvitationResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'grace@example.com' })
+  @ApiProperty({ type: String, ...EMAIL, example: 'grace@example.com' })
   email!: string;
 
   @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })
@@ -29,6 +30,7 @@ export class InvitationResource {
 
   @ApiProperty({
     type: String,
+    ...NAME,
     example: 'Ada Lovelace',
     description: 'Name of the member who sent the invitation.',
   })
@@ -44,6 +46,7 @@ export class InvitationResource {
 export class NewInvitationResource extends InvitationResource {
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example: 'https://palisade.example/invitations/TOKEN',
     description: 'The invitation link. A secret, shown only once.',
@@ -61,6 +64,7 @@ export class NewInvitationResource extends InvitationResource {
 export class InvitationListResource {
   @ApiProperty({
     type: [InvitationResource],
+    ...ALL_ROWS,
     description: 'Invitations that can still be accepted, newest first.',
   })
   data!: InvitationResource[];
@@ -68,10 +72,15 @@ export class InvitationListResource {
 
 /** What a person with the link sees. */
 export class InvitationOfferResource {
-  @ApiProperty({ type: String, example: 'Acme' })
+  @ApiProperty({ type: String, ...NAME, example: 'Acme' })
   team_name!: string;
 
-  @ApiProperty({ type: String, example: 'grace@example.com', description: 'The address that may accept it.' })
+  @ApiProperty({
+    type: String,
+    ...EMAIL,
+    example: 'grace@example.com',
+    description: 'The address that may accept it.',
+  })
   email!: string;
 
   @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })

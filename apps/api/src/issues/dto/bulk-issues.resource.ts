@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { BulkAction } from './bulk-issues.body';
+import { COUNT, MESSAGE } from '../../http/response-limits';
 
 export class BulkIssuesResource {
-  @ApiProperty({ type: String, example: '2 issues resolved.' })
+  @ApiProperty({ type: String, ...MESSAGE, example: '2 issues resolved.' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', example: 2, description: 'How many issues changed.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 2, description: 'How many issues changed.' })
   count!: number;
 }
 

@@ -10,7 +10,7 @@ export class IssueAcceptanceResource {
   @ApiProperty({ enum: ACCEPTANCE_REASONS, enumName: 'AcceptanceReason', example: 'false_positive' })
   reason!: AcceptanceReason;
 
-  @ApiProperty({ type: String, nullable: true, example: 'The page is public on purpose.' })
+  @ApiProperty({ type: String, maxLength: 1_000, nullable: true, example: 'The page is public on purpose.' })
   note!: string | null;
 
   @ApiProperty({

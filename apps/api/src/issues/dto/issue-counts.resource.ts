@@ -1,17 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { IssueCounts } from '@palisade/persistence';
+import { COUNT } from '../../http/response-limits';
 
 export class IssueCountsData {
-  @ApiProperty({ type: 'integer', example: 12 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 12 })
   open!: number;
 
-  @ApiProperty({ type: 'integer', example: 30 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 30 })
   resolved!: number;
 
-  @ApiProperty({ type: 'integer', example: 2 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 2 })
   accepted!: number;
 
-  @ApiProperty({ type: 'integer', example: 44, description: 'The sum of the other three.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 44, description: 'The sum of the other three.' })
   all!: number;
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { LABEL } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
@@ -24,7 +26,7 @@ export class IssueActorResource {
   })
   id!: string | null;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'The name at that time.' })
+  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'The name at that time.' })
   name!: string;
 }
 
@@ -63,7 +65,7 @@ export class IssueEventResource {
 }
 
 export class IssueEventPage extends PageResource {
-  @ApiProperty({ type: [IssueEventResource] })
+  @ApiProperty({ type: [IssueEventResource], ...PAGE_ITEMS })
   data!: IssueEventResource[];
 }
 

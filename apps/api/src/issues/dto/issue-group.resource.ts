@@ -1,9 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { definitionOf } from '@palisade/catalogue';
 import type { IssueGroup } from '@palisade/persistence';
-import { SEVERITIES, type Severity, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import {
+  SEVERITIES,
+  type Severity,
+  TEST_KEYS,
+  type TestKey,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+} from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { COUNT } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 const TIME = '2026-03-07T02:00:00+00:00';
 
@@ -11,6 +20,7 @@ const TIME = '2026-03-07T02:00:00+00:00';
 export class IssueGroupResource {
   @ApiProperty({
     type: String,
+    maxLength: MAX_RULE_ID_CHARACTERS,
     nullable: true,
     example: 'csp-missing',
     description: 'null for issues that were recorded by an old version; those are grouped by their title.',
@@ -20,7 +30,12 @@ export class IssueGroupResource {
   @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   test_type!: TestKey;
 
-  @ApiProperty({ type: String, example: 'No content security policy', description: 'The title of the rule.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_TITLE_CHARACTERS,
+    example: 'No content security policy',
+    description: 'The title of the rule.',
+  })
   title!: string;
 
   @ApiProperty({
@@ -31,10 +46,10 @@ export class IssueGroupResource {
   })
   severity!: Severity;
 
-  @ApiProperty({ type: 'integer', example: 14 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 14 })
   issues_count!: number;
 
-  @ApiProperty({ type: 'integer', example: 5, description: 'How many checks have such an issue.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 5, description: 'How many checks have such an issue.' })
   checks_count!: number;
 
   @ApiProperty({ type: String, format: 'date-time', example: TIME })
@@ -45,7 +60,7 @@ export class IssueGroupResource {
 }
 
 export class IssueGroupPage extends PageResource {
-  @ApiProperty({ type: [IssueGroupResource] })
+  @ApiProperty({ type: [IssueGroupResource], ...PAGE_ITEMS })
   data!: IssueGroupResource[];
 }
 

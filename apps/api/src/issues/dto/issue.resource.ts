@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { IssueWithCheck, RelatedScan } from '@palisade/persistence';
+import { type IssueWithCheck, type RelatedScan, MAX_RELATED_SCANS } from '@palisade/persistence';
 import {
   ISSUE_RESOLUTIONS,
   ISSUE_STATES,
@@ -11,10 +11,16 @@ import {
   type Severity,
   TEST_KEYS,
   type TestKey,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_LOCATION_CHARACTERS,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
+import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const TIME = '2026-03-07T02:00:00+00:00';
@@ -23,7 +29,7 @@ export class IssueCheck {
   @ApiProperty({ type: String, format: 'uuid', example: ID })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'shop.example.com' })
+  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
   domain!: string;
 }
 
@@ -34,7 +40,7 @@ export class IssueMetadata {
   @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that last detected it.' })
   last_scan_id!: string;
 
-  @ApiPropertyOptional({ type: String, example: 'Header added in release 4.2.' })
+  @ApiPropertyOptional({ type: String, maxLength: 1_000, example: 'Header added in release 4.2.' })
   resolution_notes?: string;
 
   @ApiPropertyOptional({
@@ -50,7 +56,7 @@ export class IssueAssigneeResource {
   @ApiProperty({ type: String, format: 'uuid', example: ID })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
   name!: string;
 }
 
@@ -68,14 +74,19 @@ export class IssueResource {
   @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
   severity!: Severity;
 
-  @ApiProperty({ type: String, example: 'No content security policy' })
+  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
   title!: string;
 
-  @ApiProperty({ type: String, example: 'The page is served without a Content-Security-Policy header.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_DESCRIPTION_CHARACTERS,
+    example: 'The page is served without a Content-Security-Policy header.',
+  })
   description!: string;
 
   @ApiProperty({
     type: String,
+    ...FINGERPRINT,
     pattern: '^sha256:[0-9a-f]{64}$',
     example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     description: 'Identifies the finding: the same for every detection at one location of a check.',
@@ -105,6 +116,7 @@ export class IssueResource {
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_RULE_ID_CHARACTERS,
     nullable: true,
     example: 'csp-missing',
     description:
@@ -114,6 +126,7 @@ export class IssueResource {
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_LOCATION_CHARACTERS,
     example: '/login',
     description: 'Where it was found; empty for the whole host.',
   })
@@ -153,7 +166,7 @@ export class IssueResource {
   @ApiProperty({ type: IssueAcceptanceResource, nullable: true })
   acceptance!: IssueAcceptanceResource | null;
 
-  @ApiProperty({ type: 'integer', example: 0 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 0 })
   comments_count!: number;
 }
 
@@ -175,13 +188,14 @@ export class RelatedScanResource {
 export class IssueDetailResource extends IssueResource {
   @ApiProperty({
     type: [RelatedScanResource],
+    maxItems: MAX_RELATED_SCANS,
     description: 'The last ten scans of the check since the issue was first detected.',
   })
   related_scans!: RelatedScanResource[];
 }
 
 export class IssuePage extends PageResource {
-  @ApiProperty({ type: [IssueResource] })
+  @ApiProperty({ type: [IssueResource], ...PAGE_ITEMS })
   data!: IssueResource[];
 }
 

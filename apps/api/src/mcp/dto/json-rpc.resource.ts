@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_BODY_KIB } from '../../http/body-limits';
+import { MESSAGE } from '../../http/response-limits';
 
 /** No text in a message can be longer than the largest body. */
 const MAX_CHARACTERS = MAX_BODY_KIB * 1024;
@@ -34,10 +35,10 @@ export class JsonRpcMessage {
 }
 
 export class JsonRpcError {
-  @ApiProperty({ type: 'integer', example: -32602 })
+  @ApiProperty({ type: 'integer', minimum: -32_768, maximum: -32_000, example: -32602 })
   code!: number;
 
-  @ApiProperty({ type: String, example: 'No such tool. tools/list names them all.' })
+  @ApiProperty({ type: String, ...MESSAGE, example: 'No such tool. tools/list names them all.' })
   message!: string;
 
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { code: 'not_found' } })

@@ -9,26 +9,33 @@ import {
   type NotificationEvent,
   SEVERITIES,
   type Severity,
+  MAX_CHANNEL_CHECKS,
+  MAX_CHANNEL_URL_CHARACTERS,
+  MAX_RECIPIENTS,
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { DeliveryResource, toDeliveryResource } from './delivery.resource';
+import { NAME, TOKEN, EMAIL } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
+const RECIPIENTS = { type: 'array', maxItems: MAX_RECIPIENTS, items: { type: 'string', ...EMAIL } } as const;
 const TIME = '2026-03-07T10:15:00+00:00';
 
 export class ChannelSettingsResource {
   @ApiPropertyOptional({
     type: String,
+    maxLength: MAX_CHANNEL_URL_CHARACTERS,
     example: 'https://hooks.slack.com/…XXXX',
     description: 'Of `webhook`, `slack` and `teams`: the origin and the last characters.',
   })
   url?: string;
 
-  @ApiPropertyOptional({ type: [String], example: ['security@example.com'], description: 'Of `email`.' })
+  @ApiPropertyOptional({ ...RECIPIENTS, example: ['security@example.com'], description: 'Of `email`.' })
   recipients?: string[];
 
   @ApiPropertyOptional({
-    type: [String],
+    ...RECIPIENTS,
     example: [],
     description: 'Of `email`: recipients who have unsubscribed from weekly summaries.',
   })
@@ -40,7 +47,7 @@ export class ChannelResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'On call' })
+  @ApiProperty({ type: String, ...NAME, example: 'On call' })
   name!: string;
 
   @ApiProperty({ enum: CHANNEL_TYPES, enumName: 'ChannelType', example: 'slack' })
@@ -51,6 +58,7 @@ export class ChannelResource {
 
   @ApiProperty({
     enum: NOTIFICATION_EVENTS,
+    maxItems: NOTIFICATION_EVENTS.length,
     enumName: 'NotificationEvent',
     isArray: true,
     example: ['issue.opened', 'scan.failed'],
@@ -62,6 +70,7 @@ export class ChannelResource {
 
   @ApiProperty({
     type: 'array',
+    maxItems: MAX_CHANNEL_CHECKS,
     items: { type: 'string', format: 'uuid' },
     nullable: true,
     example: null,
@@ -93,6 +102,7 @@ export class ChannelResource {
 
   @ApiProperty({
     type: String,
+    ...TOKEN,
     nullable: true,
     example: 'whsec_…x7Qa',
     description: 'Of `webhook`: the last characters of the secret that signs its messages.',
@@ -121,6 +131,7 @@ export class ChannelResource {
 export class ChannelWithSecretResource extends ChannelResource {
   @ApiPropertyOptional({
     type: String,
+    ...TOKEN,
     example: 'whsec_…',
     description: 'Of `webhook`: the secret, shown only once.',
   })
@@ -128,7 +139,7 @@ export class ChannelWithSecretResource extends ChannelResource {
 }
 
 export class ChannelPage extends PageResource {
-  @ApiProperty({ type: [ChannelResource], description: 'Newest first.' })
+  @ApiProperty({ type: [ChannelResource], ...PAGE_ITEMS, description: 'Newest first.' })
   data!: ChannelResource[];
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
+import { COUNT, MESSAGE } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 const TIME = '2026-03-07T10:15:00+00:00';
 
@@ -27,7 +29,7 @@ export class DeliveryResource {
   @ApiProperty({ enum: DELIVERY_STATUSES, enumName: 'DeliveryStatus', example: 'delivered' })
   status!: DeliveryStatus;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ type: 'integer', ...COUNT, minimum: 0, example: 1 })
   attempts!: number;
 
   @ApiProperty({
@@ -41,6 +43,8 @@ export class DeliveryResource {
 
   @ApiProperty({
     type: 'integer',
+    minimum: 100,
+    maximum: 999,
     nullable: true,
     example: 204,
     description: 'Of the last attempt; null without a response.',
@@ -49,6 +53,7 @@ export class DeliveryResource {
 
   @ApiProperty({
     type: String,
+    maxLength: 512,
     nullable: true,
     example: 'ok',
     description: 'The first 512 bytes of the last response.',
@@ -57,6 +62,7 @@ export class DeliveryResource {
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     nullable: true,
     example: null,
     description: 'Why the last attempt failed.',
@@ -71,7 +77,7 @@ export class DeliveryResource {
 }
 
 export class DeliveryPage extends PageResource {
-  @ApiProperty({ type: [DeliveryResource] })
+  @ApiProperty({ type: [DeliveryResource], ...PAGE_ITEMS })
   data!: DeliveryResource[];
 }
 

@@ -4,6 +4,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
 import { toTimestamp } from '../../http/timestamp';
+import { ALL_ROWS, LABEL, LINK } from '../../http/response-limits';
 
 export class LinkIdentityBody {
   @CurrentPasswordProperty()
@@ -27,6 +28,7 @@ export class LinkIdentityBody {
 export class ProviderAddressResource {
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example: 'https://sso.example.com/authorize?client_id=palisade',
     description: 'Where to send the browser.',
@@ -38,10 +40,15 @@ export class IdentityResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'https://sso.example.com' })
+  @ApiProperty({ type: String, maxLength: 2_048, example: 'https://sso.example.com' })
   issuer!: string;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Your name at the provider.' })
+  @ApiProperty({
+    type: String,
+    ...LABEL,
+    example: 'ada@example.com',
+    description: 'Your name at the provider.',
+  })
   label!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
@@ -52,7 +59,7 @@ export class IdentityResource {
 }
 
 export class IdentityListResource {
-  @ApiProperty({ type: [IdentityResource], description: 'Oldest first.' })
+  @ApiProperty({ type: [IdentityResource], ...ALL_ROWS, description: 'Oldest first.' })
   data!: IdentityResource[];
 }
 

@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Overview, TREND_DAYS } from '@palisade/persistence';
+import * as limits from '../../http/response-limits';
 
-const COUNT = { type: 'integer' as const, example: 3 };
-const HOURS = { type: Number, nullable: true, example: 52.5 };
+const COUNT = { type: 'integer' as const, ...limits.COUNT, example: 3 };
+/** A century. */
+const MOST_HOURS = 876_000;
+const HOURS = { type: Number, minimum: 0, maximum: MOST_HOURS, nullable: true, example: 52.5 };
 
 export class SeverityCounts {
   @ApiProperty(COUNT)

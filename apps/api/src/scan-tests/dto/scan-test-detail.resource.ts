@@ -1,25 +1,47 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { fingerprintOf } from '@palisade/catalogue';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
-import { NOT_RUN, SEVERITIES, type Severity } from '@palisade/vocabulary';
+import {
+  NOT_RUN,
+  SEVERITIES,
+  type Severity,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_FINDINGS,
+  MAX_LOCATION_CHARACTERS,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+  MAX_REMEDIATION_CHARACTERS,
+} from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
+import { FINGERPRINT, RULE_VERSION } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 export class FindingResource {
-  @ApiProperty({ type: String, example: 'csp-missing', description: 'Rule that found it; stable over time.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_RULE_ID_CHARACTERS,
+    example: 'csp-missing',
+    description: 'Rule that found it; stable over time.',
+  })
   id!: string;
 
   @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
   severity!: Severity;
 
-  @ApiProperty({ type: String, example: 'No content security policy' })
+  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
   title!: string;
 
-  @ApiProperty({ type: String, example: 'The page is served without a Content-Security-Policy header.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_DESCRIPTION_CHARACTERS,
+    example: 'The page is served without a Content-Security-Policy header.',
+  })
   description!: string;
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_LOCATION_CHARACTERS,
     example: '/',
     description: 'What it is about: a path, a cookie; empty for the whole host.',
   })
@@ -35,6 +57,7 @@ export class FindingResource {
 
   @ApiProperty({
     type: 'integer',
+    ...RULE_VERSION,
     minimum: 1,
     example: 1,
     description: 'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
@@ -43,6 +66,7 @@ export class FindingResource {
 
   @ApiProperty({
     type: String,
+    ...FINGERPRINT,
     pattern: '^sha256:[0-9a-f]{64}$',
     example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     description: 'The same as the fingerprint of the issue that the finding belongs to.',
@@ -51,10 +75,15 @@ export class FindingResource {
 }
 
 export class ScanTestDetailResource extends ScanTestResource {
-  @ApiProperty({ type: [FindingResource] })
+  @ApiProperty({ type: [FindingResource], maxItems: MAX_FINDINGS })
   findings!: FindingResource[];
 
-  @ApiProperty({ type: [String], example: ['Send a Content-Security-Policy header with every page.'] })
+  @ApiProperty({
+    type: 'array',
+    maxItems: MAX_FINDINGS,
+    items: { type: 'string', maxLength: MAX_REMEDIATION_CHARACTERS },
+    example: ['Send a Content-Security-Policy header with every page.'],
+  })
   remediation_steps!: string[];
 
   @ApiProperty({
@@ -74,7 +103,7 @@ export class ScanTestDetailEnvelope {
 }
 
 export class ScanTestPage extends PageResource {
-  @ApiProperty({ type: [ScanTestResource] })
+  @ApiProperty({ type: [ScanTestResource], ...PAGE_ITEMS })
   data!: ScanTestResource[];
 }
 

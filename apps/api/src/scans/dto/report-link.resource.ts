@@ -3,6 +3,7 @@ import type { ReportLink } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
 import { IsDefined, IsInt, Max, Min } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
+import { LABEL, LINK } from '../../http/response-limits';
 
 export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
 
@@ -19,7 +20,7 @@ export class ReportLinkResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'ada@example.com', description: 'Who created it.' })
+  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'Who created it.' })
   created_by!: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
@@ -32,6 +33,7 @@ export class ReportLinkResource {
 export class NewReportLinkResource extends ReportLinkResource {
   @ApiProperty({
     type: String,
+    ...LINK,
     format: 'uri',
     example: 'https://palisade.example/api/v1/reports/TOKEN',
     description: 'Anyone who has it can read the report. Shown only once.',

@@ -1,7 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SEVERITIES, type Severity, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import {
+  SEVERITIES,
+  type Severity,
+  TEST_KEYS,
+  type TestKey,
+  MAX_LOCATION_CHARACTERS,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TEST_MESSAGE_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+} from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
 import type { DiffFinding, RuleChange, ScanDiff } from '../scan-diff';
+import { ALL_ROWS, COUNT, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
 
 export const AGAINST_MESSAGE = 'The against must be previous or the id of an earlier scan of the same check.';
 const AGAINST =
@@ -29,30 +39,36 @@ export class DiffFindingResource implements DiffFinding {
   @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   test_type!: TestKey;
 
-  @ApiProperty({ type: String, nullable: true, example: 'csp-missing' })
+  @ApiProperty({ type: String, maxLength: MAX_RULE_ID_CHARACTERS, nullable: true, example: 'csp-missing' })
   rule_id!: string | null;
 
   @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
   severity!: Severity;
 
-  @ApiProperty({ type: String, example: 'No content security policy' })
+  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
   title!: string;
 
-  @ApiProperty({ type: String, example: '/login' })
+  @ApiProperty({ type: String, maxLength: MAX_LOCATION_CHARACTERS, example: '/login' })
   location!: string;
 
   @ApiProperty({
     type: String,
+    ...FINGERPRINT,
     example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   })
   fingerprint!: string;
 }
 
 export class RuleChangeResource extends DiffFindingResource implements RuleChange {
-  @ApiProperty({ type: 'integer', example: 1, description: 'The version that the earlier scan ran.' })
+  @ApiProperty({
+    type: 'integer',
+    ...RULE_VERSION,
+    example: 1,
+    description: 'The version that the earlier scan ran.',
+  })
   from_version!: number;
 
-  @ApiProperty({ type: 'integer', example: 2 })
+  @ApiProperty({ type: 'integer', ...RULE_VERSION, example: 2 })
   to_version!: number;
 }
 
@@ -60,7 +76,11 @@ export class NotJudgedResource {
   @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   test_type!: TestKey;
 
-  @ApiProperty({ type: String, example: 'Inconclusive: the site answered with errors' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_TEST_MESSAGE_CHARACTERS,
+    example: 'Inconclusive: the site answered with errors',
+  })
   reason!: string;
 }
 
@@ -76,27 +96,41 @@ export class ScanDiffData implements ScanDiff {
 
   @ApiProperty({
     type: [DiffFindingResource],
+    ...ALL_ROWS,
     description: 'Issues that opened, for the first time or again.',
   })
   new!: DiffFindingResource[];
 
-  @ApiProperty({ type: [DiffFindingResource], description: 'Issues that scans resolved as fixed.' })
+  @ApiProperty({
+    type: [DiffFindingResource],
+    ...ALL_ROWS,
+    description: 'Issues that scans resolved as fixed.',
+  })
   fixed!: DiffFindingResource[];
 
   @ApiProperty({
     type: [DiffFindingResource],
+    ...ALL_ROWS,
     description:
       'No longer found, but still open: more conclusive scans are needed, see `auto_resolve_after`.',
   })
   no_longer_found!: DiffFindingResource[];
 
-  @ApiProperty({ type: 'integer', example: 4 })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 4 })
   unchanged_count!: number;
 
-  @ApiProperty({ type: [NotJudgedResource], description: 'Tests about which the scan says nothing.' })
+  @ApiProperty({
+    type: [NotJudgedResource],
+    ...PER_TEST,
+    description: 'Tests about which the scan says nothing.',
+  })
   not_judged!: NotJudgedResource[];
 
-  @ApiProperty({ type: [RuleChangeResource], description: 'Found because a rule judges differently now.' })
+  @ApiProperty({
+    type: [RuleChangeResource],
+    ...ALL_ROWS,
+    description: 'Found because a rule judges differently now.',
+  })
   rule_changes!: RuleChangeResource[];
 }
 

@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestView } from '@palisade/persistence';
-import { SCAN_TEST_STATUSES, TEST_KEYS, type ScanTestStatus, type TestKey } from '@palisade/vocabulary';
+import {
+  SCAN_TEST_STATUSES,
+  TEST_KEYS,
+  type ScanTestStatus,
+  type TestKey,
+  MAX_TEST_MESSAGE_CHARACTERS,
+} from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 
 /** The result of one test within a scan, as lists show it. */
@@ -19,6 +25,7 @@ export class ScanTestResource {
 
   @ApiProperty({
     type: String,
+    maxLength: MAX_TEST_MESSAGE_CHARACTERS,
     example: '2 findings: no content security policy, no HSTS',
     description: 'Summary for people; begins with "Inconclusive:" when the test could not judge.',
   })

@@ -3,13 +3,15 @@ import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
+import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
+import { PAGE_ITEMS } from '../../http/page.query';
 
 /** A check, as its scans name it. */
 export class CheckSummary {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'shop.example.com' })
+  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
   domain!: string;
 }
 
@@ -18,16 +20,16 @@ export class ScanResource extends LatestScanResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   check_id!: string;
 
-  @ApiProperty({ type: 'integer', example: 6 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 6 })
   total_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 5 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 5 })
   passed_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 1 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 1 })
   failed_tests!: number;
 
-  @ApiProperty({ type: 'integer', example: 0 })
+  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 0 })
   warning_tests!: number;
 
   @ApiProperty({
@@ -44,12 +46,16 @@ export class ScanResource extends LatestScanResource {
 
 /** A scan on its own. */
 export class ScanDetailResource extends ScanResource {
-  @ApiProperty({ type: [ScanTestResource], description: 'All results, in the order in which they run.' })
+  @ApiProperty({
+    type: [ScanTestResource],
+    ...PER_TEST,
+    description: 'All results, in the order in which they run.',
+  })
   tests!: ScanTestResource[];
 }
 
 export class ScanPage extends PageResource {
-  @ApiProperty({ type: [ScanResource] })
+  @ApiProperty({ type: [ScanResource], ...PAGE_ITEMS })
   data!: ScanResource[];
 }
 

@@ -8,6 +8,7 @@ import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import { REPORT_POLICY } from './report-style';
 import { ScanReportService } from './scan-report.service';
+import { HTML_PAGE } from '../../http/response-limits';
 
 @TeamController('Scans', 'scans/:scan_id/report')
 export class ScanReportController {
@@ -32,7 +33,7 @@ export class ScanReportController {
   @ApiProduces('text/html')
   @ApiOkResponse({
     description: 'The report.',
-    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
   })
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<string> {
     return this.reports.html(team.id, scanId);

@@ -7,6 +7,7 @@ import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
 import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_POLICY } from './report-style';
+import { HTML_PAGE } from '../../http/response-limits';
 
 /** The token in the path is the credential. */
 @PublicController('Scans', 'reports/:token')
@@ -28,7 +29,7 @@ export class SharedReportController {
   @ApiProduces('text/html')
   @ApiOkResponse({
     description: 'The report.',
-    content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
   })
   @ApiRefusal(404, 'Unknown, expired or revoked.', REPORT_NOT_FOUND)
   @ApiTooManyRequests()

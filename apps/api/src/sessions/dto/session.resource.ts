@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
 import { toTimestamp } from '../../http/timestamp';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
+import { ADDRESS, ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const TIME = '2026-03-07T10:15:00+00:00';
@@ -10,10 +12,10 @@ export class UserResource {
   @ApiProperty({ type: String, format: 'uuid', example: ID })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
   name!: string;
 
-  @ApiProperty({ type: String, example: 'ada@example.com' })
+  @ApiProperty({ type: String, ...EMAIL, example: 'ada@example.com' })
   email!: string;
 
   @ApiProperty({
@@ -64,6 +66,7 @@ export class AccountSecurityResource {
 
   @ApiProperty({
     type: [String],
+    ...ALL_ROWS,
     format: 'uuid',
     example: [ID],
     description: 'Ids of your teams that cannot be used without a second factor.',
@@ -76,7 +79,7 @@ export class CurrentSessionResource {
   @ApiProperty({ type: UserResource })
   user!: UserResource;
 
-  @ApiProperty({ type: [OwnTeamResource], description: 'By name.' })
+  @ApiProperty({ type: [OwnTeamResource], ...ALL_ROWS, description: 'By name.' })
   teams!: OwnTeamResource[];
 
   @ApiProperty({ type: SessionTimesResource })
@@ -91,11 +94,17 @@ export class SessionResource extends SessionTimesResource {
   @ApiProperty({ type: String, format: 'date-time', example: TIME, description: 'To the minute.' })
   last_used_at!: string;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_USER_AGENT_CHARACTERS,
+    nullable: true,
+    example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+  })
   user_agent!: string | null;
 
   @ApiProperty({
     type: String,
+    ...ADDRESS,
     nullable: true,
     example: '203.0.113.7',
     description: 'The client address at sign-in.',
@@ -107,7 +116,7 @@ export class SessionResource extends SessionTimesResource {
 }
 
 export class SessionListResource {
-  @ApiProperty({ type: [SessionResource], description: 'Most recently used first.' })
+  @ApiProperty({ type: [SessionResource], ...ALL_ROWS, description: 'Most recently used first.' })
   data!: SessionResource[];
 }
 

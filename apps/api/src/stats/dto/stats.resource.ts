@@ -1,15 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TeamStats } from '@palisade/persistence';
+import { COUNT } from '../../http/response-limits';
 
 export class Stats {
-  @ApiProperty({ type: 'integer', example: 12, description: 'Number of checks of the team.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'Number of checks of the team.' })
   total_domains!: number;
 
-  @ApiProperty({ type: 'integer', example: 1, description: 'Scans in progress.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 1, description: 'Scans in progress.' })
   active_scans!: number;
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     example: 3,
     description: "Unresolved issues of severity critical or high in each check's latest completed scan.",
   })
@@ -17,6 +19,7 @@ export class Stats {
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     example: 2,
     description: 'Unique domains with at least one priority issue.',
   })

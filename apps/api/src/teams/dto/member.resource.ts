@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { DepartureChoice } from './departure.properties';
+import { ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
 
 export const ROLE_MESSAGE = `The role must be one of ${ROLES.join(', ')}.`;
 
@@ -18,10 +19,10 @@ export class MemberResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   user_id!: string;
 
-  @ApiProperty({ type: String, example: 'Ada Lovelace' })
+  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
   name!: string;
 
-  @ApiProperty({ type: String, example: 'ada@example.com' })
+  @ApiProperty({ type: String, ...EMAIL, example: 'ada@example.com' })
   email!: string;
 
   @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'admin' })
@@ -35,7 +36,7 @@ export class MemberResource {
 }
 
 export class MemberListResource {
-  @ApiProperty({ type: [MemberResource], description: 'In the order in which they joined.' })
+  @ApiProperty({ type: [MemberResource], ...ALL_ROWS, description: 'In the order in which they joined.' })
   data!: MemberResource[];
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { TeamDetail } from '@palisade/persistence';
 import { PLANS, type Plan, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { COUNT, NAME } from '../../http/response-limits';
 
 /** What a plan includes in this installation. */
 export class PlanTermsResource {
@@ -10,6 +11,7 @@ export class PlanTermsResource {
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     nullable: true,
     example: 100,
     description: 'How many checks it allows; null for no limit.',
@@ -18,6 +20,7 @@ export class PlanTermsResource {
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     nullable: true,
     example: 365,
     description: 'How many days it keeps scans; null for no limit.',
@@ -33,7 +36,7 @@ export class TeamResource {
   @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'Acme' })
+  @ApiProperty({ type: String, ...NAME, example: 'Acme' })
   name!: string;
 
   @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
@@ -55,22 +58,25 @@ export class TeamResource {
   })
   has_api_access!: boolean;
 
-  @ApiProperty({ type: 'integer', example: 12, description: 'How many checks the team has.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'How many checks the team has.' })
   checks!: number;
 
   @ApiProperty({
     type: 'integer',
+    ...COUNT,
     nullable: true,
     example: null,
     description: 'How many checks the plan allows; null for no limit.',
   })
   check_limit!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 3, description: 'How many members the team has.' })
+  @ApiProperty({ type: 'integer', ...COUNT, example: 3, description: 'How many members the team has.' })
   members!: number;
 
   @ApiProperty({
     type: 'integer',
+    minimum: 0,
+    maximum: 10,
     example: 2,
     description:
       'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
@@ -85,7 +91,11 @@ export class TeamResource {
   })
   new_tests_enabled!: boolean;
 
-  @ApiProperty({ type: [PlanTermsResource], description: 'The plans that the operator can choose from.' })
+  @ApiProperty({
+    type: [PlanTermsResource],
+    maxItems: PLANS.length,
+    description: 'The plans that the operator can choose from.',
+  })
   plans!: PlanTermsResource[];
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })

@@ -12,14 +12,30 @@ import {
   enabledByDefault,
   requiresVerification,
 } from '@palisade/catalogue';
-import { SEVERITIES, TEST_KEYS, type Severity, type TestKey } from '@palisade/vocabulary';
+import {
+  SEVERITIES,
+  TEST_KEYS,
+  type Severity,
+  type TestKey,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_REMEDIATION_CHARACTERS,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+} from '@palisade/vocabulary';
+import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/response-limits';
 
 export class RuleResource {
-  @ApiProperty({ type: String, example: 'csp-missing', description: 'Stable over time.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_RULE_ID_CHARACTERS,
+    example: 'csp-missing',
+    description: 'Stable over time.',
+  })
   id!: string;
 
   @ApiProperty({
     type: 'integer',
+    ...RULE_VERSION,
     minimum: 1,
     example: 1,
     description: 'Raised when the rule judges differently.',
@@ -34,18 +50,27 @@ export class RuleResource {
   })
   severity!: Severity;
 
-  @ApiProperty({ type: String, example: 'No content security policy' })
+  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
   title!: string;
 
-  @ApiProperty({ type: String, example: 'The page is served without a Content-Security-Policy header.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_DESCRIPTION_CHARACTERS,
+    example: 'The page is served without a Content-Security-Policy header.',
+  })
   description!: string;
 
-  @ApiProperty({ type: String, example: 'Send a Content-Security-Policy header with every page.' })
+  @ApiProperty({
+    type: String,
+    maxLength: MAX_REMEDIATION_CHARACTERS,
+    example: 'Send a Content-Security-Policy header with every page.',
+  })
   remediation!: string;
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'integer' },
+    maxItems: 20,
+    items: { type: 'integer', minimum: 1, maximum: 99_999 },
     example: [693],
     description: 'Numbers of the Common Weakness Enumeration.',
   })
@@ -53,7 +78,8 @@ export class RuleResource {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'string', format: 'uri' },
+    maxItems: 20,
+    items: { type: 'string', format: 'uri', ...MESSAGE },
     example: ['https://www.w3.org/TR/CSP3/'],
   })
   references!: string[];
@@ -64,16 +90,21 @@ export class TestResource {
   @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
   key!: TestKey;
 
-  @ApiProperty({ type: String, example: 'Security headers' })
+  @ApiProperty({ type: String, ...NAME, example: 'Security headers' })
   name!: string;
 
-  @ApiProperty({ type: String, example: 'Do your pages tell browsers how to protect visitors?' })
+  @ApiProperty({ type: String, ...MESSAGE, example: 'Do your pages tell browsers how to protect visitors?' })
   question!: string;
 
   @ApiProperty({ enum: TEST_CATEGORIES, enumName: 'TestCategory', example: 'browser' })
   category!: TestCategory;
 
-  @ApiProperty({ type: String, example: 'Browser protection', description: 'The category as a title.' })
+  @ApiProperty({
+    type: String,
+    ...NAME,
+    example: 'Browser protection',
+    description: 'The category as a title.',
+  })
   category_name!: string;
 
   @ApiProperty({
@@ -85,11 +116,12 @@ export class TestResource {
   })
   manner!: TestManner;
 
-  @ApiProperty({ type: String, example: 'Passive' })
+  @ApiProperty({ type: String, ...NAME, example: 'Passive' })
   manner_name!: string;
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: 'Reads what every visitor can read. Safe on every site at any time.',
     description: 'What the manner means for the site.',
   })
@@ -111,6 +143,7 @@ export class TestResource {
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: 'At most 25 page requests.',
     description: 'What reaches the site, at most.',
   })
@@ -125,12 +158,12 @@ export class TestResource {
   })
   settings_schema!: SettingsSchema | null;
 
-  @ApiProperty({ type: [RuleResource], description: 'What it can find.' })
+  @ApiProperty({ type: [RuleResource], maxItems: 100, description: 'What it can find.' })
   rules!: RuleResource[];
 }
 
 export class TestList {
-  @ApiProperty({ type: [TestResource] })
+  @ApiProperty({ type: [TestResource], ...PER_TEST })
   data!: TestResource[];
 }
 

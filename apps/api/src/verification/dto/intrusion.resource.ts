@@ -4,6 +4,7 @@ import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, HTTP_PROOF_HOURS, type ProvenOriginView } from '@palisade/persistence';
 import { HTTP_PROOF_METHODS, type HttpProofMethod } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { ADDRESS, MESSAGE } from '../../http/response-limits';
 
 /** Why intrusive tests send nothing now; null when they may. */
 export const INTRUSION_REASONS = ['not_verified', 'no_http_proof', 'http_proof_expired'] as const;
@@ -30,6 +31,7 @@ export class IntrusiveTestsResource {
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: 'Intrusive tests may send requests to the proven addresses.',
     description: 'The same as text, with what to do.',
   })
@@ -37,10 +39,15 @@ export class IntrusiveTestsResource {
 }
 
 export class ProvenOriginResource {
-  @ApiProperty({ type: String, example: 'https://shop.example.com' })
+  @ApiProperty({ type: String, maxLength: 512, example: 'https://shop.example.com' })
   origin!: string;
 
-  @ApiProperty({ type: String, example: '192.0.2.10', description: 'The address that showed the proof.' })
+  @ApiProperty({
+    type: String,
+    ...ADDRESS,
+    example: '192.0.2.10',
+    description: 'The address that showed the proof.',
+  })
   address!: string;
 
   @ApiProperty({ enum: HTTP_PROOF_METHODS, enumName: 'HttpProofMethod', example: 'file' })

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { CheckVerification } from '@palisade/persistence';
+import { type CheckVerification, MOST_PROVEN_ORIGINS } from '@palisade/persistence';
 import {
   PROOF_METHODS,
   type ProofMethod,
@@ -13,6 +13,7 @@ import {
   type ProofPlan,
   toInstructionsResource,
 } from './proof-instructions.resource';
+import { DOMAIN, MESSAGE, TOKEN } from '../../http/response-limits';
 
 export class VerificationResource {
   @ApiProperty({
@@ -53,11 +54,12 @@ export class VerificationResource {
   })
   failing_since!: string | null;
 
-  @ApiProperty({ type: String, example: 'shop.example.com', description: 'The domain to prove.' })
+  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com', description: 'The domain to prove.' })
   domain!: string;
 
   @ApiProperty({
     type: String,
+    ...TOKEN,
     example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx',
     description: 'The token to publish. It belongs to this team and domain; it is not a secret.',
   })
@@ -71,6 +73,7 @@ export class VerificationResource {
 
   @ApiProperty({
     type: ProvenOriginResource,
+    maxItems: MOST_PROVEN_ORIGINS,
     isArray: true,
     description:
       'Where a file or meta tag was seen, newest first. Intrusive requests go to these origins and addresses only.',
@@ -87,6 +90,7 @@ export class ProofAttemptResource {
 
   @ApiProperty({
     type: String,
+    ...MESSAGE,
     example: 'The TXT record of _palisade-challenge.shop.example.com has the token.',
     description: 'What was found and what to do, as text.',
   })
@@ -96,6 +100,7 @@ export class ProofAttemptResource {
 export class VerifiedResource extends VerificationResource {
   @ApiProperty({
     type: ProofAttemptResource,
+    maxItems: PROOF_METHODS.length,
     isArray: true,
     description: 'The places that were just checked.',
   })

@@ -1,0 +1,36 @@
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_FINDINGS,
+  MAX_LOCATION_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+} from '@palisade/vocabulary';
+import type { Judgement } from './scanner';
+
+/** The text, or its first characters with an ellipsis. @param characters the most, at least 1 */
+export const cutTo = (text: string, characters: number): string =>
+  text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
+
+const locationOf = (location: string): string => cutTo(location, MAX_LOCATION_CHARACTERS);
+
+/**
+ * The judgement within the limits that the API document promises of every result. Texts are cut. More than `MAX_FINDINGS` findings make it
+ * inconclusive: leaving some of them out would close their issues as fixed.
+ */
+export function limitedJudgement(judgement: Judgement): Judgement {
+  const { findings, judged } = judgement;
+  const isTooMuch = findings.length > MAX_FINDINGS;
+  return {
+    ...judgement,
+    inconclusive: isTooMuch
+      ? `the test found more than ${MAX_FINDINGS} problems, which is more than one result can hold`
+      : judgement.inconclusive,
+    findings: findings.map((finding) => ({
+      ...finding,
+      title: cutTo(finding.title, MAX_TITLE_CHARACTERS),
+      description: cutTo(finding.description, MAX_DESCRIPTION_CHARACTERS),
+      location: locationOf(finding.location),
+    })),
+    // An issue closes only at a location that is listed: both must be cut alike.
+    judged: judged === 'all' ? judged : judged.map(locationOf),
+  };
+}
