@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scannerRegistry } from '@palisade/scanners';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
 import { LocalServers } from '../../libs/target-client/src/testing/local-servers';

@@ -4,39 +4,15 @@
  *
  * Responses pass unchanged and Prism judges a copy: its own proxy cannot pass what is outside the document, such as unknown paths and redirects.
  */
-import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { installTools, writeApiDocument } from '../support/npm-tools.mjs';
 import { PassingProxies } from './passing-proxies.mjs';
 import { createJudge } from './prism-judge.mjs';
 
-const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const FOLDER = join(ROOT, '.data/prism');
 const PACKAGES = ['@stoplight/prism-http@5.16.0', '@stoplight/prism-core@5.16.0'];
-
-async function prismModules() {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, 'package.json'), '{"private":true}\n');
-  await run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
-    cwd: FOLDER,
-  });
-  return createRequire(join(FOLDER, 'package.json'));
-}
-
-/** In a process of its own: Nest's preview reads TypeScript. */
-async function writeDocument() {
-  const file = join(FOLDER, 'openapi.json');
-  const { stdout } = await run(
-    process.execPath,
-    ['libs/scanners/src/testing/run-typescript.cjs', 'test/support/write-client-sources.ts', '--document'],
-    { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
-  );
-  writeFileSync(file, stdout);
-  return file;
-}
 
 let tests;
 
@@ -58,7 +34,8 @@ async function report() {
   process.exit(violations.length === 0 && judge.judged > 0 ? 0 : 1);
 }
 
-const judge = await createJudge(await prismModules(), await writeDocument());
+const folder = await installTools('prism', PACKAGES);
+const judge = await createJudge(createRequire(join(folder, 'package.json')), await writeApiDocument(folder));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, report);
 const proxies = new PassingProxies((exchange) => judge.add(exchange));
 const address = await proxies.listen();

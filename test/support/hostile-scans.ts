@@ -1,6 +1,7 @@
 import { testGroups } from '@palisade/catalogue';
 import { SYSTEM_DNS } from '@palisade/dns';
-import { createScanSession, scannerRegistry } from '@palisade/scanners';
+import { createScanSession } from '@palisade/scanners';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
   OWN_HOST,
   createTargetClient,

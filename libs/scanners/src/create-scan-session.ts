@@ -7,7 +7,8 @@ import { clientInTurns, ownTurn } from './engine/client-in-turns';
 import { checkReachability } from './engine/reachability';
 import type { Scanner, TestResult } from './engine/scanner';
 import { noRightTo, withoutRights } from './engine/inconclusive';
-import { scannerRegistry, type ScannerRegistry } from './scanner.registry';
+import { loadScanners } from './load-scanners';
+import type { ScannerRegistry } from './scanner.registry';
 import type { ScanSession, ScanSessionOptions } from './engine/scan-session';
 import { withinDeadline } from './engine/test-deadline';
 import { inconclusiveResult, toTestResult } from './engine/test-result';
@@ -22,7 +23,18 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   const client = createTargetClient({
     ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl },
   });
-  return scanSessionOf(client, options, scannerRegistry);
+  let session: Promise<ScanSession> | undefined;
+  const loaded = (): Promise<ScanSession> =>
+    (session ??= loadScanners().then((scanners) => scanSessionOf(client, options, scanners)));
+  return {
+    checkReachable: () => {
+      // After the first request is sent. The run of a test reports why it failed.
+      setImmediate(() => loaded().catch(() => undefined));
+      return checkReachability(client);
+    },
+    run: async (key) => (await loaded()).run(key),
+    close: () => client.close(),
+  };
 }
 
 type ScannerSurroundings = Pick<

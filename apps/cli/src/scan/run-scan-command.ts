@@ -7,7 +7,6 @@ import { readBaseline } from './baseline-file';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
-import { runScan } from './run-scan';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import { type WrongUsage, asUsage, scanOrderOf } from './scan-order';
@@ -30,6 +29,8 @@ export async function runScanCommand(
   terminal: ScanTerminal,
 ): Promise<void> {
   const { options, orders, rendering } = prepared(urls, command, terminal);
+  // After the options are judged: wrong usage needs no scanner.
+  const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
   for (const order of orders) reports.push(await runScan(order, terminal.progress));
   const text = render(reports, rendering, terminal);

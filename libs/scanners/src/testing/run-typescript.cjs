@@ -25,8 +25,12 @@ require.extensions['.ts'] = (module, filename) => {
 };
 
 const resolveFilename = Module._resolveFilename;
-Module._resolveFilename = (request, ...rest) =>
-  resolveFilename(request.replace(/^@palisade\/([a-z-]+)$/, `${repository}/libs/$1/src`), ...rest);
+Module._resolveFilename = (request, parent, ...rest) => {
+  const path = request.replace(/^@palisade\/([a-z-]+)$/, `${repository}/libs/$1/src`);
+  // `import('./some.js')` names what the build makes of `some.ts`.
+  const isOwn = /^\.{1,2}\//.test(path) && parent?.filename?.endsWith('.ts') === true;
+  return resolveFilename(isOwn ? path.replace(/\.js$/, '') : path, parent, ...rest);
+};
 
 const [file, ...rest] = process.argv.slice(2);
 process.argv = [process.argv[0], resolve(file), ...rest];
