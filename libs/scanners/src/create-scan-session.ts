@@ -27,11 +27,8 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   const loaded = (): Promise<ScanSession> =>
     (session ??= loadScanners().then((scanners) => scanSessionOf(client, options, scanners)));
   return {
-    checkReachable: () => {
-      // After the first request is sent. The run of a test reports why it failed.
-      setImmediate(() => loaded().catch(() => undefined));
-      return checkReachability(client);
-    },
+    checkReachable: () => checkReachability(client),
+    // Not while a request waits: loading blocks, and the request would end by its time limit.
     run: async (key) => (await loaded()).run(key),
     close: () => client.close(),
   };

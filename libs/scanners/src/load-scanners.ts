@@ -2,7 +2,7 @@ import type { ScannerRegistry } from './scanner.registry';
 
 /**
  * Loads all scanners, which takes longer than everything else that a session needs. A program that runs many scans calls it when it starts; in a
- * program that runs one, it happens while the site is being connected to.
+ * program that runs one, it happens after the site was reached.
  */
 export async function loadScanners(): Promise<ScannerRegistry> {
   const { scannerRegistry } = await import('./scanner.registry.js');
