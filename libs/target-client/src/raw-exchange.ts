@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ByteCollector } from './byte-collector';
 import type { CallScope } from './call-scope';
 import { errorCode, failure, socketFailure } from './failures';
 import type { ScanLimits } from './scan-limits';
@@ -11,9 +12,7 @@ export function receiveUntil(
   limits: Pick<ScanLimits, 'headersMs' | 'exchangeBytes'>,
   scope: CallScope,
 ): Promise<RawAnswer | Failure> {
-  // One buffer for all, because joining chunk by chunk would have quadratic cost.
-  const buffer = Buffer.allocUnsafe(limits.exchangeBytes);
-  let length = 0;
+  const received = new ByteCollector(limits.exchangeBytes);
   return new Promise((resolve, reject) => {
     const settle = (result: RawAnswer | Failure): void => {
       clearTimeout(timer);
@@ -21,14 +20,11 @@ export function receiveUntil(
       socket.off('data', onData);
       resolve(result);
     };
-    const end = (how: RawAnswer['end']): void =>
-      settle({ ok: true, received: Buffer.from(buffer.subarray(0, length)), end: how });
+    const end = (how: RawAnswer['end']): void => settle({ ok: true, received: received.bytes(), end: how });
     const onData = (chunk: Buffer): void => {
-      if (length + chunk.length > buffer.length)
-        return settle(failure('too_large', 'the answer is too long'));
-      length += chunk.copy(buffer, length);
+      if (!received.add(chunk)) return settle(failure('too_large', 'the answer is too long'));
       try {
-        if (done(buffer.subarray(0, length))) end('done');
+        if (done(received.bytes())) end('done');
       } catch (error) {
         reject(error instanceof Error ? error : new Error('done failed'));
       }

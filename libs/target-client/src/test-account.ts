@@ -13,6 +13,8 @@ export class TestAccount {
   private startedAt: number | null = null;
   private firstAt: Date | null = null;
   private lastAt: Date | null = null;
+  /** The receipt, until something changes: it is asked for after every answer, also those that cost nothing. */
+  private known: Receipt | null = null;
 
   constructor(
     private readonly budget: Budget,
@@ -95,7 +97,12 @@ export class TestAccount {
     return Math.min(this.budget.durationMs - spent, this.parent?.remainingMs() ?? Infinity);
   }
 
+  /** Nobody may change what it returns. */
   receipt(): Receipt {
+    return (this.known ??= this.newReceipt());
+  }
+
+  private newReceipt(): Receipt {
     const dnsQueries = this.dnsQueries + this.addressQueries;
     return {
       requests: Object.fromEntries(this.requests),
@@ -114,16 +121,19 @@ export class TestAccount {
   }
 
   private refusal(hasRoom: (account: TestAccount) => boolean, what: string): Failure | null {
-    let isOver = false;
-    this.eachAccount((account) => (isOver ||= !hasRoom(account)));
-    if (isOver) return budgetFailure(what);
+    if (!this.allHave(hasRoom)) return budgetFailure(what);
     if (this.remainingBytes() <= 0) return budgetFailure('bytes');
     return this.remainingMs() <= 0 ? budgetFailure('time') : null;
   }
 
-  private eachAccount(visit: (account: TestAccount) => void): void {
-    visit(this);
-    this.parent?.eachAccount(visit);
+  private allHave(room: (account: TestAccount) => boolean): boolean {
+    return room(this) && (this.parent?.allHave(room) ?? true);
+  }
+
+  private eachAccount(change: (account: TestAccount) => void): void {
+    this.known = null;
+    change(this);
+    this.parent?.eachAccount(change);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { MessageOptions } from 'node:child_process';
-import type { MessagePort } from 'node:worker_threads';
 
-type Message =
+export type Message =
   | { kind: 'call'; id: number; method: string; args: unknown[] }
   | { kind: 'note'; method: string; args: unknown[] }
   | { kind: 'answer'; id: number; value: unknown }
@@ -9,22 +8,12 @@ type Message =
 
 export type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** A channel between two processes, or between two threads (`portChannel`). */
+/** A channel between two processes, or between two threads (`port-channel.ts`). */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   send?(message: object, handle: undefined, options: MessageOptions, callback: () => void): boolean;
 }
-
-/** A message port as a channel. It keeps its thread alive until it is closed. */
-export const portChannel = (port: MessagePort): Channel => ({
-  connected: true,
-  on: (event, listener) => port.on(event, listener),
-  send: (message) => {
-    port.postMessage(message);
-    return true;
-  },
-});
 
 interface Open {
   resolve: (value: unknown) => void;

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { portChannel } from '../remote-session/peer-calls';
+import { portChannel } from '../remote-session/port-channel';
 import { serveSession } from '../remote-session/serve-session';
 import type { SessionFactory } from '../scan-engine';
 import { type ScanThreadTask, THREAD_BEATS_EVERY_MS, ThreadBoard } from './thread-board';

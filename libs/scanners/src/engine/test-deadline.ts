@@ -1,3 +1,6 @@
+/** One for all: without a reason, each abort makes an exception with a stack that nobody reads. */
+const TEST_ENDED = new Error('The test has ended.');
+
 export type Ended<T> = { timedOut: false; value: T } | { timedOut: true };
 
 /**
@@ -25,6 +28,6 @@ export async function withinDeadline<T>(
     clearTimeout(timer);
     if (stop !== undefined) parent.removeEventListener('abort', stop);
     // Also after success: whatever the work left behind shall end.
-    controller.abort();
+    controller.abort(TEST_ENDED);
   }
 }

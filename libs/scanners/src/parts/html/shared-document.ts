@@ -1,5 +1,6 @@
 import type { TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument } from './html-document';
+import { textOf } from '../body-text/body-text';
 
 /** By the answer's body, which all tests of a scan are handed when they share a page; gone with it. */
 const documents = new WeakMap<Buffer, { url: string; document: HtmlDocument }>();
@@ -11,7 +12,7 @@ const documents = new WeakMap<Buffer, { url: string; document: HtmlDocument }>()
 export function documentOf({ body }: Pick<TargetResponse, 'body'>, url: string): HtmlDocument {
   const known = documents.get(body);
   if (known?.url === url) return known.document;
-  const document = readHtmlDocument(body.toString('utf8'), url);
+  const document = readHtmlDocument(textOf(body), url);
   documents.set(body, { url, document });
   return document;
 }

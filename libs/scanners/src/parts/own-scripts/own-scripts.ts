@@ -4,6 +4,7 @@ import type { Subresource } from '../html/html-document';
 import { isHtml, redirectTarget } from '../html/page-response';
 import { isSameSite } from '../page-visit/page-visit';
 import type { CrawledPage } from '../site-crawl/crawl-site';
+import { textOf } from '../body-text/body-text';
 
 /** Scripts read in one scan; the start page has most of those that matter. */
 export const MOST_OWN_SCRIPTS = 12;
@@ -105,7 +106,7 @@ async function read(client: TargetClient, written: string): Promise<Reading> {
 
 function readingOf({ status, headers, body, truncated }: TargetResponse): Reading {
   if (status === 404 || status === 410) return reading({ outcome: 'missing', status });
-  const text = body.toString('utf8');
+  const text = textOf(body);
   if (status !== 200 || isChallengePage(status, headers, text))
     return reading({ status, failure: 'protocol' });
   // An application that answers every path sends its page instead of the script.

@@ -6,6 +6,7 @@ import { lastingUrl } from '../page-url/page-url';
 import { htmlPageOf, type HtmlPage } from './html-page';
 import type { Page, PageOutcome, PageRole } from './page';
 import { recordHeaders } from './recorded-headers';
+import { textOf } from '../body-text/body-text';
 
 export interface Look {
   role: PageRole;
@@ -63,7 +64,7 @@ async function walk(client: TargetClient, look: Look, passed: Hop[]): Promise<En
 
 function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): End {
   const { status, headers, body } = response;
-  const text = body.toString('utf8');
+  const text = textOf(body);
   const html = isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
   const page: Page = {
     role: look.role,

@@ -5,6 +5,7 @@ import { documentOf } from '../html/shared-document';
 import { isChallengePage } from '../block-page/challenge-page';
 import { isAvoidedLink } from './avoided-links';
 import { CrawlFrontier } from './crawl-frontier';
+import { textOf } from '../body-text/body-text';
 
 export interface CrawlOptions {
   /** Most GETs in all, each redirect hop counted. */
@@ -171,7 +172,7 @@ const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledP
 
 function answered(asked: Asked, url: string, response: TargetResponse): CrawledPage {
   const { status, headers, truncated } = response;
-  const body = response.body.toString('utf8');
+  const body = textOf(response.body);
   const outcome = outcomeOf(response, body);
   const html = outcome === 'answered' && isHtml(headers, body) ? documentOf(response, url) : null;
   return pageOf(asked, url, { outcome, status, headers, html, truncated });

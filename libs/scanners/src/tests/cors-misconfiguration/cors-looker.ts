@@ -11,6 +11,7 @@ import { isSameSite } from '../../parts/page-visit/page-visit';
 import type { CorsAnswer, CorsOutcome, NetworkKind } from './cors-observation';
 import { probeOrigins, STAND_INS, type ProbeOrigins, type ProbeRole } from './probe-origins';
 import { recordCorsHeaders } from './recorded-answer';
+import { textOf } from '../../parts/body-text/body-text';
 
 /** The look without an Origin: what it recorded, and what the next looks depend on. */
 export interface FirstLook {
@@ -101,7 +102,7 @@ export class CorsLooker {
 const randomLabel = (): string => randomBytes(8).toString('hex');
 
 function outcomeOf(role: CorsAnswer['role'], { status, headers, body }: TargetResponse): CorsOutcome {
-  if (isChallengePage(status, headers, body.toString('utf8'))) return 'challenge';
+  if (isChallengePage(status, headers, textOf(body))) return 'challenge';
   if (status === 429) return 'too_many_requests';
   const isTrouble = role === 'none' ? status >= 500 : GATEWAY_TROUBLE.includes(status);
   return isTrouble ? 'server_error' : 'answered';

@@ -7,6 +7,7 @@ import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
 import { isOfResource, type CorsAnswer, type CorsObservation } from './cors-observation';
 import { probePath } from './path-probing';
 import { isOddOrigin } from './probe-origins';
+import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_PATHS = 10;
 /** Beside the start page, when nobody said where the API is. */
@@ -86,7 +87,7 @@ const isOnSite = (path: string, site: string, host: string): boolean =>
 function foundPaths({ answer, url, response }: FirstLook): string[] {
   if (response?.status !== 200 || answer.outcome !== 'answered') return [];
   const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
-  return /html/i.test(type) ? apiPathsIn(response.body.toString('utf8'), url, MOST_FOUND_PATHS) : [];
+  return /html/i.test(type) ? apiPathsIn(textOf(response.body), url, MOST_FOUND_PATHS) : [];
 }
 
 function reasonToStop(answers: readonly CorsAnswer[], isLate: boolean): CorsObservation['stopped'] {

@@ -1,6 +1,7 @@
 import { type Failure, type TargetResponse, isUrl } from '@palisade/target-client';
 import { documentOf } from '../../parts/html/shared-document';
 import { isChallengePage } from '../../parts/block-page/challenge-page';
+import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_TEXT = 50_000;
 
@@ -42,5 +43,5 @@ function placeOf(location: string, base: string): string {
 export function mustStop(answer: TargetResponse | Failure): boolean {
   if (!answer.ok) return true;
   const { status, headers, body } = answer;
-  return status === 429 || status >= 500 || isChallengePage(status, headers, body.toString('utf8'));
+  return status === 429 || status >= 500 || isChallengePage(status, headers, textOf(body));
 }

@@ -17,6 +17,7 @@ import type {
 } from './listing-observation';
 import { addressesIn, foldersOf } from './seen-folders';
 import { sensitivityOf } from './sensitive-names';
+import { textOf } from '../../parts/body-text/body-text';
 
 const FIXED = ['/uploads/', '/backup/'];
 const MOST_SHOWN = 8;
@@ -42,7 +43,7 @@ async function observe(input: ScannerInput): Promise<DirectoryListingObservation
   const { origin } = new URL(start.url);
   // The crawl has requested it, so this costs nothing.
   const first = await client.request({ url: start.url });
-  const text = first.ok ? first.body.toString('utf8') : '';
+  const text = first.ok ? textOf(first.body) : '';
   const folders = foldersOf(pages, addressesIn(text), start.url);
   seen.products = knownProducts({ headers: start.headers });
   seen.seesOwnFiles = folders.length > 0;
@@ -122,7 +123,7 @@ class FolderLooks {
 
 function listingOf(response: TargetResponse, url: string): SeenListing | null {
   if (response.status !== 200) return null;
-  const text = response.body.toString('utf8');
+  const text = textOf(response.body);
   const html = isHtml(response.headers, text) ? documentOf(response, url) : null;
   const listing = readListing(text, url, html);
   if (listing === null) return null;
@@ -143,7 +144,7 @@ function listingOf(response: TargetResponse, url: string): SeenListing | null {
 
 function outcomeOf(response: TargetResponse, url: string, host: string): FolderOutcome {
   const { status, headers, body } = response;
-  if (isChallengePage(status, headers, body.toString('utf8'))) return 'challenge';
+  if (isChallengePage(status, headers, textOf(body))) return 'challenge';
   if (status === 429) return 'too_many_requests';
   if (status >= 500) return 'server_error';
   if (status === 401 || status === 403) return 'refused';

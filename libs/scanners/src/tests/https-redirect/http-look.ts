@@ -9,6 +9,7 @@ import { isHtml, redirectTarget } from '../../parts/html/page-response';
 import { documentOf } from '../../parts/html/shared-document';
 import { lastingUrl } from '../../parts/page-url/page-url';
 import type { HttpLook, HttpOutcome } from './redirect-observation';
+import { textOf } from '../../parts/body-text/body-text';
 
 /** A page with less text is only a hint on the way. */
 const SHORT_PAGE = 512;
@@ -46,7 +47,7 @@ export async function lookAt(
   if (!response.ok)
     return { look: lookOf(url, { failure: response.category }), response: null, document: null };
   jar?.take(response.headers);
-  const text = response.body.toString('utf8');
+  const text = textOf(response.body);
   const document = isHtml(response.headers, text) ? documentOf(response, url) : null;
   return { look: judgeAnswer(url, response, text, document), response, document };
 }

@@ -11,6 +11,7 @@ import { errorLooks } from './error-looks';
 import { judgeInformationDisclosure } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
+import { textOf } from '../../parts/body-text/body-text';
 
 /** Vite 8 writes all names before the sources: about 100 KiB for a script of 1 MB. */
 const MAP_BYTES = 256 * 1024;
@@ -105,7 +106,7 @@ async function readScripts(
     const response = await client.request(request);
     const isUnread = !response.ok || response.status === 429 || response.status >= 500;
     if (!isUnread && response.status === 200) subjects.push(subjectOf('map', request, response));
-    const isCut = response.ok && readMap(response.body.toString('utf8'), response.truncated) === 'cut';
+    const isCut = response.ok && readMap(textOf(response.body), response.truncated) === 'cut';
     if (isUnread || isCut) seen.unjudged.push('info-source-map');
     if (isStop(response)) break;
   }
@@ -135,6 +136,5 @@ async function readErrors(
 
 const isStop = (response: Awaited<ReturnType<ScannerInput['client']['request']>>): boolean =>
   response.ok
-    ? response.status === 429 ||
-      isChallengePage(response.status, response.headers, response.body.toString('utf8'))
+    ? response.status === 429 || isChallengePage(response.status, response.headers, textOf(response.body))
     : response.category === 'budget' || response.category === 'aborted';

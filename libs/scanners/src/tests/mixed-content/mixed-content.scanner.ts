@@ -12,6 +12,7 @@ import { judgeMixedContent } from './mixed-content.rules';
 import type { MixedElement, MixedObservation, MixedPage } from './mixed-observation';
 import { hasUpgrade, mixedOf, type PageElements, readPageElements } from './page-elements';
 import { webSocketsIn, workersIn } from './script-urls';
+import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_ELEMENTS = 50;
 
@@ -138,7 +139,7 @@ async function pageOf(
 /** The page again, which the tests of a scan share: the crawl keeps no text. */
 async function bodyOf(client: TargetClient, url: string): Promise<string> {
   const response = await client.request({ url });
-  return response.ok ? response.body.toString('utf8') : '';
+  return response.ok ? textOf(response.body) : '';
 }
 
 /** Downloads count on the own site; others are the matter of their owners. */

@@ -18,6 +18,7 @@ import { maliciousReleasesIn } from './malicious-releases';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
 import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
+import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_FOREIGN = 4;
 const MOST_LIBRARIES = 60;
@@ -106,7 +107,7 @@ async function readForeign(
       outcome: isRead ? 'read' : 'failed',
       failure: response.ok ? null : response.category,
       status: response.ok ? response.status : null,
-      text: isRead ? response.body.toString('utf8') : '',
+      text: isRead ? textOf(response.body) : '',
       truncated: response.ok && response.truncated,
       sourceMap: null,
     });
@@ -156,7 +157,7 @@ async function inspect(
 async function isStillThere(client: TargetClient, { url }: OwnScript, name: string): Promise<boolean> {
   const isForeign = !isSameSite(url, client.target.host);
   const response = await client.request({ url, share: false, ...(isForeign ? { foreign: true } : {}) });
-  return response.ok && maliciousReleasesIn(response.body.toString('utf8')).includes(name);
+  return response.ok && maliciousReleasesIn(textOf(response.body)).includes(name);
 }
 
 /** The same version of a library counts once: the first file that proves it. `worksAround` are ids that a script of the site handles for jQuery. */

@@ -6,6 +6,7 @@ import { looksMissing } from '../../parts/missing-page/looks-missing';
 import type { Place, PlaceLook, PlaceOutcome, SecurityTxtObservation } from './security-txt-observation';
 import { hasRequiredField, parseSecurityTxt } from './security-txt.parser';
 import { judgeSecurityTxt } from './security-txt.rules';
+import { textOf } from '../../parts/body-text/body-text';
 
 const PATHS: Record<Place, string> = { well_known: '/.well-known/security.txt', old: '/security.txt' };
 /** Both places, and redirects; the client refuses what would exceed it. */
@@ -81,7 +82,7 @@ async function judgeAnswer(
   response: TargetResponse,
 ): Promise<PlaceLook> {
   const { status, headers, body } = response;
-  const text = body.toString('utf8');
+  const text = textOf(body);
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   const seen: PlaceLook = { ...result, status, contentType: contentType?.slice(0, 200) ?? null };
   const trouble = troubleOf(response, text);
@@ -109,7 +110,7 @@ function troubleOf({ status, headers }: TargetResponse, text: string): PlaceOutc
 async function controlOf(client: TargetClient, origin: string, path: string) {
   const response = await client.request({ url: `${origin}${path}` });
   if (!response.ok) return null;
-  return { status: response.status, path, text: response.body.toString('utf8') };
+  return { status: response.status, path, text: textOf(response.body) };
 }
 
 /** Pages of an application that answers every path, or of an error. */

@@ -2,6 +2,7 @@ import type { TargetClient, TargetResponse } from '@palisade/target-client';
 import type { NameFacts, ServiceVisit } from './takeover-observation';
 import type { TakeoverService } from './takeover-service';
 import { serviceOf } from './takeover-services';
+import { textOf } from '../../parts/body-text/body-text';
 
 /** The pages that say so are small; what is longer is a customer's site. */
 const LONGEST_PAGE = 65_536;
@@ -58,6 +59,6 @@ async function visitOnce(
 
 function isUnclaimed({ status, body, truncated }: TargetResponse, { sign }: TakeoverService): boolean {
   if (sign === 'no_name' || truncated || !sign.statuses.includes(status)) return false;
-  const page = body.toString('utf8');
+  const page = textOf(body);
   return sign.isWholeBody === true ? page.trim() === sign.text : page.includes(sign.text);
 }

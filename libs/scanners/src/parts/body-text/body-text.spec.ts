@@ -1,0 +1,35 @@
+import { textOf } from './body-text';
+
+const pageOf = (word: string, length = 60_000): Buffer => Buffer.from(word.repeat(length / word.length));
+
+/** Counts how often the body itself is decoded. */
+function countedBody(word: string, length?: number): { body: Buffer; decoded: () => number } {
+  const body = pageOf(word, length);
+  const decode = jest.spyOn(body, 'toString');
+  return { body, decoded: () => decode.mock.calls.length };
+}
+
+describe('the text of a body', () => {
+  it('is decoded once for all who read it', () => {
+    const { body, decoded } = countedBody('Käse ');
+    const [first, second] = [textOf(body), textOf(body)];
+    expect(first).toBe(body.toString('utf8'));
+    expect(second).toBe(first);
+    // Once by us, once in the line above.
+    expect(decoded()).toBe(2);
+  });
+
+  it('belongs to its body alone', () => {
+    const bodies = [pageOf('one '), pageOf('two '), pageOf('one ')];
+    expect(bodies.map(textOf)).toEqual(bodies.map((body) => body.toString('utf8')));
+  });
+
+  it('is dropped when others have filled the room, and read again when it is asked for', () => {
+    const { body, decoded } = countedBody('early ');
+    textOf(body);
+    for (let other = 0; other < 5; other += 1) textOf(pageOf(`${other}`, 1_048_576));
+    expect(decoded()).toBe(1);
+    expect(textOf(body)).toBe(pageOf('early ').toString('utf8'));
+    expect(decoded()).toBe(2);
+  });
+});
