@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ const GIB = 1024 ** 3;
 const LITTLE_SPACE = 0.15;
 const NO_SPACE_BYTES = GIB;
 
+type Disk = Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>;
+
 /** The disk of PostgreSQL where it runs on this host; elsewhere only the size of the database is known. */
 export async function checkDatabaseDisk({
   dataDirectory,
@@ -15,8 +18,13 @@ export async function checkDatabaseDisk({
   dataDirectory: string | null;
   databaseBytes: number;
 }): Promise<Finding> {
-  const size = `the database has ${(databaseBytes / GIB).toFixed(2)} GiB`;
   const disk = dataDirectory === null ? null : await statfs(dataDirectory).catch(() => null);
+  return judgeDisk(disk, databaseBytes);
+}
+
+/** @param disk what statfs says of it; null when it is on another host */
+export function judgeDisk(disk: Disk | null, databaseBytes: number): Finding {
+  const size = `the database has ${(databaseBytes / GIB).toFixed(2)} GiB`;
   if (disk === null) return ok('disk', `${size}; the disk of PostgreSQL cannot be checked from here`);
   const free = disk.bavail * disk.bsize;
   const text = `${size}; ${(free / GIB).toFixed(1)} GiB of its disk are free`;

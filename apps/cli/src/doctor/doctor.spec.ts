@@ -1,5 +1,6 @@
 import type { DatabaseFacts } from '@palisade/persistence';
 import { findingsAbout } from './check-database';
+import { judgeDisk } from './check-disk';
 import { findingsOf, parseInfo } from './check-redis';
 import type { Finding } from './finding';
 
@@ -71,6 +72,25 @@ describe('doctor about PostgreSQL', () => {
     const findings = findingsAbout({ ...GOOD, ...facts });
     expect(problems(findings)).toEqual([expected]);
     expect(findings.find(({ state }) => state !== 'ok')?.advice).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('doctor about the disk of PostgreSQL', () => {
+  /** Of 100 GiB, in blocks of 4 KiB. */
+  const diskWith = (freeGib: number): { bavail: number; blocks: number; bsize: number } => ({
+    ...{ bavail: freeGib * 2 ** 18, blocks: 100 * 2 ** 18, bsize: 4096 },
+  });
+
+  it.each<[string, Parameters<typeof judgeDisk>[0], string]>([
+    ['much space', diskWith(15), 'ok'],
+    ['less than 15 % free', diskWith(14), 'warning'],
+    ['1 GiB free', diskWith(1), 'warning'],
+    ['less than 1 GiB free', diskWith(0.9), 'failed'],
+    ['no way to know', null, 'ok'],
+  ])('judges %s', (_case, disk, expected) => {
+    const { state, message } = judgeDisk(disk, 3 * 2 ** 30);
+    expect(state).toBe(expected);
+    expect(message).toMatch(/^the database has 3\.00 GiB; /);
   });
 });
 
