@@ -34,12 +34,12 @@ export function judgeDisk(disk: Disk | null, databaseBytes: number): Finding {
 }
 
 /** The health check of a container ends a program by way of it, and Node keeps its caches there. */
-export async function checkTemporaryFolder(): Promise<Finding[]> {
+export async function checkTemporaryFolder(folder = tmpdir()): Promise<Finding[]> {
   try {
-    await rm(await mkdtemp(join(tmpdir(), 'palisade-doctor-')), { recursive: true });
-    return [ok('temporary folder', `${tmpdir()} is writable`)];
+    await rm(await mkdtemp(join(folder, 'palisade-doctor-')), { recursive: true });
+    return [ok('temporary folder', `${folder} is writable`)];
   } catch (error) {
     const advice = 'Mount a tmpfs there, as deploy/compose.yml does.';
-    return [failed('temporary folder', `${tmpdir()} is not writable (${reasonOf(error)})`, advice)];
+    return [failed('temporary folder', `${folder} is not writable (${reasonOf(error)})`, advice)];
   }
 }

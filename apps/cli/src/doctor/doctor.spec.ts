@@ -1,6 +1,6 @@
 import type { DatabaseFacts } from '@palisade/persistence';
 import { findingsAbout } from './check-database';
-import { judgeDisk } from './check-disk';
+import { checkTemporaryFolder, judgeDisk } from './check-disk';
 import { findingsOf, parseInfo } from './check-redis';
 import type { Finding } from './finding';
 
@@ -91,6 +91,15 @@ describe('doctor about the disk of PostgreSQL', () => {
     const { state, message } = judgeDisk(disk, 3 * 2 ** 30);
     expect(state).toBe(expected);
     expect(message).toMatch(/^the database has 3\.00 GiB; /);
+  });
+});
+
+describe('doctor about the temporary folder', () => {
+  it('finds whether it is writable', async () => {
+    expect(await checkTemporaryFolder()).toMatchObject([{ state: 'ok' }]);
+    expect(await checkTemporaryFolder('/nonexistent')).toMatchObject([
+      { state: 'failed', message: expect.stringMatching(/^\/nonexistent is not writable/) },
+    ]);
   });
 });
 
