@@ -12,6 +12,17 @@ import { asked, closeApis, scan, THINGS } from './testing/scan-local-api';
 
 afterEach(closeApis);
 
+const MOST_TRIES = 4;
+
+/** Scans again when times could not be judged: on a busy machine, answers come late by themselves, and the scanner leaves those alone. */
+async function undisturbed(scanOnce: () => ReturnType<typeof scan>): ReturnType<typeof scan> {
+  for (let tries = 1; ; tries += 1) {
+    const scanned = await scanOnce();
+    const isJudged = !JSON.stringify(scanned.outcome).includes('not_judged');
+    if (isJudged || tries === MOST_TRIES) return scanned;
+  }
+}
+
 describe('frameworks', () => {
   it('Express with the draft’s fields: four requests, then it is left alone', async () => {
     const { found, judgement, api } = await scan(expressDraft8(100));
@@ -308,29 +319,33 @@ describe('guards', () => {
   });
 
   it('a queue that empties in a rest and fills again is a limit', async () => {
-    let level = 0;
-    const { outcome } = await scan(
-      (_request, response) => {
-        level += 1;
-        setTimeout(() => sendJson(response), level <= 8 ? 0 : 150 * (level - 8));
-      },
-      {
-        measuresTime: true,
-        pause: (ms) => {
-          if (ms >= 3_000) level = 0;
-          return Promise.resolve();
+    const { outcome } = await undisturbed(() => {
+      let level = 0;
+      return scan(
+        (_request, response) => {
+          level += 1;
+          setTimeout(() => sendJson(response), level <= 8 ? 0 : 150 * (level - 8));
         },
-      },
-    );
+        {
+          measuresTime: true,
+          pause: (ms) => {
+            if (ms >= 3_000) level = 0;
+            return Promise.resolve();
+          },
+        },
+      );
+    });
     expect(outcome).toMatchObject([{ outcome: 'slowed_down' }]);
   });
 
   it('answers that wait from a certain request on are a limit', async () => {
-    const { judgement, found, outcome } = await scan(
-      (_request, response, before) => {
-        setTimeout(() => sendJson(response), before < 15 ? 0 : 200 * (before - 14));
-      },
-      { measuresTime: true },
+    const { judgement, found, outcome } = await undisturbed(() =>
+      scan(
+        (_request, response, before) => {
+          setTimeout(() => sendJson(response), before < 15 ? 0 : 200 * (before - 14));
+        },
+        { measuresTime: true },
+      ),
     );
     expect(found).toEqual([]);
     expect(judgement.inconclusive).toBeNull();
