@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { useCompletedScans } from '../data/completed-scans-query';
 import { useScan } from '../data/scans-queries';
 import { type FieldStart, LazyField } from '../ui/lazy-field';
+import { SCROLLING_LIST, whenAtEnd } from '../ui/scrolling-list';
 import { localTime } from '../ui/time-format';
 import { dayEnd, earlierScans, timeOfId } from './comparable-scans';
 
@@ -65,8 +66,8 @@ function LoadedSelect({ start, ...props }: ScanSelectProps & { start: FieldStart
       filter={({ options }) => options}
       nothingFoundMessage={isLoading ? 'Loading…' : 'No scan'}
       description="Type a date such as 2026-03-07 to find older scans."
-      scrollAreaProps={{ onBottomReached: loadMore }}
-      maxDropdownHeight={320}
+      {...SCROLLING_LIST}
+      attributes={{ options: { onScroll: whenAtEnd(loadMore) } }}
     />
   );
 }
