@@ -83,16 +83,18 @@ function CheckRow({ check }: { check: Check }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="2px 8px">
-          <Anchor
-            component={Link}
-            to={`${team.path}/checks/${check.id}`}
-            fw={600}
-            c="var(--mantine-color-text)"
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            <DomainName>{hostOf(check)}</DomainName>
-          </Anchor>
-          {check.is_verified && <VerifiedMark />}
+          <span>
+            <Anchor
+              component={Link}
+              to={`${team.path}/checks/${check.id}`}
+              fw={600}
+              c="var(--mantine-color-text)"
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              <DomainName>{hostOf(check)}</DomainName>
+            </Anchor>
+            {check.is_verified && <VerifiedMark />}
+          </span>
           {!check.is_active && <StatusBadge status="inactive" />}
         </Group>
         <Text size="sm" c="dimmed">
@@ -129,8 +131,12 @@ function CheckRow({ check }: { check: Check }) {
   );
 }
 
+/** Stays on the line of the last word before it. */
 const VerifiedMark = () => (
-  <Hint label="The domain is verified">
-    <IconShieldCheckFilled className={classes.verified} size={15} role="img" aria-label="Verified" />
-  </Hint>
+  <>
+    {'\u00A0'}
+    <Hint label="The domain is verified">
+      <IconShieldCheckFilled className={classes.verified} size={15} role="img" aria-label="Verified" />
+    </Hint>
+  </>
 );
