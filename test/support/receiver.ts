@@ -3,6 +3,8 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
+  /** Milliseconds since the epoch. */
+  at: number;
   headers: Record<string, string>;
   body: string;
   json: { id: string; type: string; timestamp: string; data: Record<string, unknown> };
@@ -25,7 +27,7 @@ export class Receiver {
       request.setEncoding('utf8').on('data', (more: string) => (body += more));
       request.on('end', () => {
         const headers = request.headers as Record<string, string>;
-        receiver.received.push({ headers, body, json: JSON.parse(body) as Received['json'] });
+        receiver.received.push({ at: Date.now(), headers, body, json: JSON.parse(body) as Received['json'] });
         receiver.behave(response, request);
       });
     });
