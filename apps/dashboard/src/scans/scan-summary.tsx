@@ -8,8 +8,8 @@ import { testStatus } from './scan-words';
 export function ScanSummary({ scan }: { scan: ScanDetail }) {
   if (scan.status === 'failed') return null;
   // The API counts inconclusive tests as warnings; the list of tests below does not call them that.
-  const inconclusive = scan.tests.filter((test) => testStatus(test) === 'inconclusive').length;
-  const warnings = scan.warning_tests - inconclusive;
+  const countOf = (status: string): number => scan.tests.filter((test) => testStatus(test) === status).length;
+  const [warnings, inconclusive] = [countOf('warning'), countOf('inconclusive')];
   return (
     <Paper p="lg">
       <SimpleGrid cols={{ base: 2, xs: inconclusive > 0 ? 5 : 4 }}>
