@@ -1,6 +1,7 @@
 import { type Rule, type RuleId, ruleOf } from '@palisade/catalogue';
 import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
 import type { SeenEvidence } from './evidence';
+import { cutTo } from './limited-judgement';
 import type { Finding } from './scanner';
 
 /** What a rule saw, before the catalogue's words are put to it. */
@@ -46,7 +47,7 @@ const LONGEST = 512;
 /** What strangers wrote may be long or hold control characters. */
 export function bounded(text: string): string {
   const printable = text.slice(0, 2 * LONGEST).replace(/\p{Cc}+/gu, ' ');
-  return printable.length <= LONGEST ? printable : `${printable.slice(0, LONGEST - 1)}…`;
+  return cutTo(printable, LONGEST);
 }
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);

@@ -1,4 +1,5 @@
-import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
+import type { TargetClient } from '@palisade/target-client';
+import { otherAddresses } from '../../parts/page-visit/other-addresses';
 import type { Visit } from '../../parts/page-visit/page-visit';
 import { type LiveLook, lookAt } from './http-look';
 import type { RedirectObservation } from './redirect-observation';
@@ -12,7 +13,7 @@ export async function showsAgain(
   first: LiveLook,
   secure: Visit,
 ): Promise<boolean> {
-  const other = await otherAddress(client, url, first.response?.address);
+  const [other = null] = await otherAddresses(client, url, first.response?.address);
   const again = await lookAt(client, url, { isFresh: true, address: other });
   const https = await lookAt(client, secure.hops[0]?.url ?? secure.response?.url ?? url, { isFresh: true });
   if (https.look.status === null || https.look.status >= 500) return false;
@@ -26,7 +27,7 @@ export async function pageElsewhere(
   url: string,
   first: LiveLook,
 ): Promise<RedirectObservation['elsewhere']> {
-  const other = await otherAddress(client, url, first.response?.address);
+  const [other = null] = await otherAddresses(client, url, first.response?.address);
   if (other === null) return null;
   for (let round = 0; round < 2; round += 1) {
     const live = await lookAt(client, url, { isFresh: true, address: other });
@@ -34,14 +35,4 @@ export async function pageElsewhere(
     if (round === 1) return { look: live.look, address: other.address };
   }
   return null;
-}
-
-async function otherAddress(
-  client: TargetClient,
-  url: string,
-  used: ResolvedAddress | undefined,
-): Promise<ResolvedAddress | null> {
-  const resolved = await client.resolve(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-  if (!resolved.ok || used === undefined) return null;
-  return resolved.addresses.find(({ address }) => address !== used.address) ?? null;
 }

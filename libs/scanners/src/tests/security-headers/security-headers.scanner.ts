@@ -4,6 +4,7 @@ import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { cachedNonceIsIn } from './csp-nonce.rules';
 import { isDocument, type Page } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
+import { otherAddresses } from '../../parts/page-visit/other-addresses';
 import { isSameSite, visit, type Look, type Visit } from '../../parts/page-visit/page-visit';
 import { visitStart } from '../../parts/page-visit/visit-start';
 import { judgeSecurityHeaders } from './security-headers.rules';
@@ -64,10 +65,8 @@ async function otherAddress(
   url: string,
   used: ResolvedAddress | undefined,
 ): Promise<ResolvedAddress | null> {
-  const resolved = await client.resolve(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-  if (!resolved.ok || used === undefined) return null;
-  const others = resolved.addresses.filter(({ address }) => address !== used.address);
-  return others.find(({ family }) => family !== used.family) ?? others[0] ?? null;
+  const others = await otherAddresses(client, url, used);
+  return others.find(({ family }) => family !== used?.family) ?? others[0] ?? null;
 }
 
 async function visitNotFound({ client, missingPath }: ScannerInput, start: Page): Promise<Visit> {
