@@ -1,14 +1,9 @@
-import {
-  ApiExtraModels,
-  ApiProperty,
-  ApiPropertyOptional,
-  type ApiPropertyOptions,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { MESSAGE } from '../http/response-limits';
+import { ChoiceField, OPTIONAL, TextField } from '../http/fields';
 
 export class LiveResource {
-  @ApiProperty({ enum: ['ok'], enumName: 'Liveness', example: 'ok' })
+  @ChoiceField(['ok'], 'Liveness', 'ok')
   status!: 'ok';
 
   @ApiProperty({ example: '0.1.0', maxLength: 64, description: 'The version of Palisade that runs.' })
@@ -16,15 +11,10 @@ export class LiveResource {
 }
 
 export class HealthPartResource {
-  @ApiProperty({ enum: ['up', 'degraded', 'down'], enumName: 'HealthPartStatus', example: 'up' })
+  @ChoiceField(['up', 'degraded', 'down'], 'HealthPartStatus', 'up')
   status!: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    ...MESSAGE,
-    example: 'Redis does not answer.',
-    description: 'What is wrong.',
-  })
+  @TextField(MESSAGE, 'Redis does not answer.', 'What is wrong.', OPTIONAL)
   message?: string;
 }
 
@@ -38,7 +28,7 @@ const PARTS = {
 /** The parts by name; what @nestjs/terminus answers. */
 @ApiExtraModels(HealthPartResource)
 export class HealthResource {
-  @ApiProperty({ enum: ['ok', 'degraded', 'error', 'shutting_down'], enumName: 'Readiness', example: 'ok' })
+  @ChoiceField(['ok', 'degraded', 'error', 'shutting_down'], 'Readiness', 'ok')
   status!: string;
 
   @ApiProperty({

@@ -1,24 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MESSAGE } from './response-limits';
 import { MAX_REPORTED_ERRORS } from './validation-failed';
+import { TextField } from './fields';
 
 /** No field has as many rules. */
 const MAX_MESSAGES_OF_A_FIELD = 20;
 
 /** The body of every refusal but 422. */
 export class ErrorResource {
-  @ApiProperty({ type: String, ...MESSAGE, example: 'Check not found.' })
+  @TextField(MESSAGE, 'Check not found.')
   error!: string;
 }
 
 /** The body of 422. */
 export class ValidationErrorResource {
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'The domain field is required. (and 1 more error)',
-    description: 'The first message and the number of further errors.',
-  })
+  @TextField(
+    MESSAGE,
+    'The domain field is required. (and 1 more error)',
+    'The first message and the number of further errors.',
+  )
   message!: string;
 
   @ApiProperty({

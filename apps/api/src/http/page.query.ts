@@ -1,6 +1,6 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+import { IntegerField, OPTIONAL } from './fields';
 
 const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;
@@ -19,27 +19,23 @@ const toPage = (parameter: { value: unknown }): unknown => {
 
 /** What every list accepts. */
 export class PageQuery {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    default: 1,
-    example: 1,
-    description: 'Page number, from 1. Higher numbers count as the maximum.',
-  })
+  @IntegerField(
+    { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
+    1,
+    'Page number, from 1. Higher numbers count as the maximum.',
+    OPTIONAL,
+  )
   @Transform(toPage)
   @Min(1, { message: 'The page must be an integer of at least 1.' })
   @IsInt({ message: 'The page must be an integer of at least 1.' })
   page = 1;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_PER_PAGE,
-    default: DEFAULT_PER_PAGE,
-    example: DEFAULT_PER_PAGE,
-    description: 'Items on a page.',
-  })
+  @IntegerField(
+    { minimum: 1, maximum: MAX_PER_PAGE, default: DEFAULT_PER_PAGE },
+    DEFAULT_PER_PAGE,
+    'Items on a page.',
+    OPTIONAL,
+  )
   @Transform(toInteger)
   @Max(MAX_PER_PAGE, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
   @Min(1, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })

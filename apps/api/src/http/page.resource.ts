@@ -1,57 +1,41 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PER_PAGE, type PageQuery } from './page.query';
-import { COUNT, LINK } from './response-limits';
+import { COUNT } from './response-limits';
+import { IntegerField, LinkField, NULLABLE } from './fields';
 
 const EXAMPLE = 'https://palisade.example/api/v1/checks?page=';
 
 export class PageLinks {
-  @ApiProperty({ type: String, ...LINK, format: 'uri', example: `${EXAMPLE}1` })
+  @LinkField(`${EXAMPLE}1`)
   first!: string;
 
-  @ApiProperty({ type: String, ...LINK, format: 'uri', example: `${EXAMPLE}3` })
+  @LinkField(`${EXAMPLE}3`)
   last!: string;
 
-  @ApiProperty({ type: String, ...LINK, format: 'uri', nullable: true, example: null })
+  @LinkField(null)
   prev!: string | null;
 
-  @ApiProperty({ type: String, ...LINK, format: 'uri', nullable: true, example: `${EXAMPLE}2` })
+  @LinkField(`${EXAMPLE}2`, NULLABLE)
   next!: string | null;
 }
 
 export class PageMeta {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, example: 1 })
+  @IntegerField({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 1)
   current_page!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    nullable: true,
-    example: 1,
-    description: 'Number of the first item; null on an empty page.',
-  })
+  @IntegerField(COUNT, 1, 'Number of the first item; null on an empty page.', NULLABLE)
   from!: number | null;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: COUNT.maximum, example: 3 })
+  @IntegerField({ minimum: 1, maximum: COUNT.maximum }, 3)
   last_page!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PER_PAGE, example: 20 })
+  @IntegerField({ minimum: 1, maximum: MAX_PER_PAGE }, 20)
   per_page!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    nullable: true,
-    example: 20,
-    description: 'Number of the last item; null on an empty page.',
-  })
+  @IntegerField(COUNT, 20, 'Number of the last item; null on an empty page.', NULLABLE)
   to!: number | null;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    example: 42,
-    description: 'Items on all pages. Above 10,000 it may be a few seconds old.',
-  })
+  @IntegerField(COUNT, 42, 'Items on all pages. Above 10,000 it may be a few seconds old.')
   total!: number;
 }
 

@@ -2005,7 +2005,7 @@ export interface components {
             warning_tests: number;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             started_at: string | null;
             /**
@@ -2079,7 +2079,7 @@ export interface components {
             warning_tests: number;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             started_at: string | null;
             /**
@@ -2236,7 +2236,7 @@ export interface components {
             triggered_by: components["schemas"]["ScanTrigger"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             started_at: string | null;
             /**
@@ -2246,7 +2246,7 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
         };
@@ -2845,7 +2845,7 @@ export interface components {
             triggered_by: components["schemas"]["ScanTrigger"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             started_at: string | null;
             /**
@@ -2855,7 +2855,7 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
             /**
@@ -2941,7 +2941,7 @@ export interface components {
             triggered_by: components["schemas"]["ScanTrigger"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             started_at: string | null;
             /**
@@ -2951,7 +2951,7 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
             /**
@@ -3232,7 +3232,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was last detected again after it was resolved.
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             reopened_at?: string;
         };
@@ -3302,7 +3302,7 @@ export interface components {
             by: components["schemas"]["IssueActorResource"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             at: string;
         };
@@ -3332,12 +3332,12 @@ export interface components {
             fingerprint: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             first_detected_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             last_detected_at: string;
             /** @example false */
@@ -3350,7 +3350,7 @@ export interface components {
             metadata: components["schemas"]["IssueMetadata"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
@@ -3422,12 +3422,12 @@ export interface components {
             checks_count: number;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             first_detected_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             last_detected_at: string;
         };
@@ -3562,12 +3562,12 @@ export interface components {
             status: components["schemas"]["ScanStatus"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             completed_at: string | null;
         };
@@ -3597,12 +3597,12 @@ export interface components {
             fingerprint: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             first_detected_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             last_detected_at: string;
             /** @example false */
@@ -3615,7 +3615,7 @@ export interface components {
             metadata: components["schemas"]["IssueMetadata"];
             /**
              * Format: date-time
-             * @example 2026-03-07T02:00:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             created_at: string;
             check: components["schemas"]["IssueCheck"];
@@ -4951,7 +4951,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-14T10:15:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             expires_at: string;
         };
@@ -4990,7 +4990,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @example 2026-03-14T10:15:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             expires_at: string;
             /**
@@ -5017,7 +5017,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @example 2026-03-14T10:15:00+00:00
+             * @example 2026-03-07T10:15:00+00:00
              */
             expires_at: string;
         };

@@ -5,6 +5,7 @@ import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
 import { MESSAGE } from '../../http/response-limits';
+import { TextField } from '../../http/fields';
 
 const TOKEN = {
   type: String,
@@ -45,10 +46,6 @@ export class ResetPasswordBody {
 
 /** A mail is under way, if there is anyone to get it. */
 export class MailSentResource {
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'If the address has an account, a mail with a link is on its way.',
-  })
+  @TextField(MESSAGE, 'If the address has an account, a mail with a link is on its way.')
   message!: string;
 }

@@ -3,7 +3,8 @@ import { RECOVERY_CODES } from '@palisade/credentials';
 import { IsBoolean, IsDefined } from 'class-validator';
 import { CodeProperty } from '../../second-factor/code.property';
 import { CurrentPasswordProperty } from './proof.properties';
-import { LINK, TOKEN } from '../../http/response-limits';
+import { TOKEN } from '../../http/response-limits';
+import { FlagField, IntegerField, LinkField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 export class BeginSecondFactorBody {
   @CurrentPasswordProperty()
@@ -21,61 +22,36 @@ export class ProveSecondFactorBody extends BeginSecondFactorBody {
 }
 
 export class RequireSecondFactorBody {
-  @ApiProperty({ type: Boolean, example: true })
+  @FlagField(true)
   @IsDefined({ message: 'The is_required field is required.' })
   @IsBoolean({ message: 'The is_required field must be true or false.' })
   is_required!: boolean;
 }
 
 export class TeamSecondFactorResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether members need a second factor to use the team.',
-  })
+  @FlagField(true, 'Whether members need a second factor to use the team.')
   is_required!: boolean;
 }
 
 export class SecondFactorResource {
-  @ApiProperty({ type: Boolean, example: true })
+  @FlagField(true)
   is_enabled!: boolean;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: '2026-03-07T10:15:00+00:00',
-    description: 'Null while it is off.',
-  })
+  @TimeField('Null while it is off.', NULLABLE)
   enabled_at!: string | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: RECOVERY_CODES,
-    example: 10,
-    description: 'Number of unused recovery codes.',
-  })
+  @IntegerField({ minimum: 0, maximum: RECOVERY_CODES }, 10, 'Number of unused recovery codes.')
   recovery_codes_left!: number;
 }
 
 export class SecondFactorSetupResource {
-  @ApiProperty({
-    type: String,
-    ...TOKEN,
-    example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-    description: 'The shared secret, base 32.',
-  })
+  @TextField(TOKEN, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'The shared secret, base 32.')
   secret!: string;
 
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example:
-      'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-    description: 'The URI for the QR code that an authenticator app reads.',
-  })
+  @LinkField(
+    'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    'The URI for the QR code that an authenticator app reads.',
+  )
   uri!: string;
 }
 

@@ -1,21 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { NAME } from '../../http/response-limits';
+import { FlagField, NULLABLE, TextField } from '../../http/fields';
 
 /** What the sign-in page offers. */
 export class SignInOptionsResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the installation sends mail: password resets and confirmations need it.',
-  })
+  @FlagField(true, 'Whether the installation sends mail: password resets and confirmations need it.')
   sends_mail!: boolean;
 
-  @ApiProperty({
-    type: String,
-    ...NAME,
-    nullable: true,
-    example: 'Example SSO',
-    description: 'Name of the OpenID provider; null without one.',
-  })
+  @TextField(NAME, 'Example SSO', 'Name of the OpenID provider; null without one.', NULLABLE)
   provider_name!: string | null;
 }

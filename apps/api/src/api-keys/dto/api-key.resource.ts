@@ -5,24 +5,23 @@ import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min 
 import { NameProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
 import { ALL_ROWS, NAME, TOKEN } from '../../http/response-limits';
+import { IdField, IntegerField, NULL, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 const MAX_DAYS = 3_650;
 const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_DAYS}.`;
 const SCOPES_MESSAGE = `The scopes field must be a list of different scopes out of ${KEY_SCOPES.join(', ')}, at least one.`;
-const TIME = '2026-03-07T10:15:00+00:00';
 
 export class CreateApiKeyBody {
   @NameProperty('name', 'Nightly build')
   name!: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_DAYS,
-    nullable: true,
-    example: 90,
-    description: 'Without it the key does not expire.',
-  })
+  @IntegerField(
+    { minimum: 1, maximum: MAX_DAYS },
+    90,
+    'Without it the key does not expire.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @Max(MAX_DAYS, { message: DAYS_MESSAGE })
   @Min(1, { message: DAYS_MESSAGE })
@@ -50,44 +49,33 @@ export class CreateApiKeyBody {
 }
 
 export class KeyMakerResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
+  @TextField(NAME, 'Ada Lovelace')
   name!: string;
 }
 
 export class ApiKeyResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Nightly build' })
+  @TextField(NAME, 'Nightly build')
   name!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: 4,
-    example: 'x7Qa',
-    description: 'The last characters of the key.',
-  })
+  @TextField(4, 'x7Qa', 'The last characters of the key.')
   last_four!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: TIME,
-    description: 'To the minute; null before the first use.',
-  })
+  @TimeField('To the minute; null before the first use.', NULLABLE)
   last_used_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-06-05T10:15:00+00:00' })
+  @TimeField(NULLABLE, { example: '2026-06-05T10:15:00+00:00' })
   expires_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @TimeField(NULL)
   revoked_at!: string | null;
 
   @ApiProperty({
@@ -108,12 +96,7 @@ export class ApiKeyResource {
 }
 
 export class NewApiKeyResource extends ApiKeyResource {
-  @ApiProperty({
-    type: String,
-    ...TOKEN,
-    example: 'pls_…',
-    description: 'The key itself. Shown only once.',
-  })
+  @TextField(TOKEN, 'pls_…', 'The key itself. Shown only once.')
   api_key!: string;
 }
 

@@ -10,42 +10,37 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { ADDRESS, LABEL } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
+import { ChoiceField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
 export class AuditActorResource {
-  @ApiProperty({ enum: AUDIT_ACTOR_KINDS, enumName: 'AuditActorKind', example: 'user' })
+  @ChoiceField(AUDIT_ACTOR_KINDS, 'AuditActorKind', 'user')
   kind!: AuditActorKind;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: ID,
-    description: "Id of the user or the key; null for the operator's command line and the system.",
-  })
+  @IdField("Id of the user or the key; null for the operator's command line and the system.", NULLABLE)
   id!: string | null;
 
-  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'Its name at that time.' })
+  @TextField(LABEL, 'ada@example.com', 'Its name at that time.')
   label!: string;
 }
 
 export class AuditTargetResource {
-  @ApiProperty({ type: String, maxLength: 64, example: 'check' })
+  @TextField(64, 'check')
   type!: string;
 
-  @ApiProperty({ type: String, maxLength: 36, example: ID })
+  @TextField(36, ID)
   id!: string;
 
-  @ApiProperty({ type: String, ...LABEL, example: 'shop.example.com', description: 'Its name at that time.' })
+  @TextField(LABEL, 'shop.example.com', 'Its name at that time.')
   label!: string;
 }
 
 export class AuditEntryResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'check.updated' })
+  @ChoiceField(AUDIT_ACTIONS, 'AuditAction', 'check.updated')
   action!: AuditAction;
 
   @ApiProperty({ type: AuditActorResource })
@@ -66,16 +61,10 @@ export class AuditEntryResource {
   })
   details!: Record<string, unknown>;
 
-  @ApiProperty({
-    type: String,
-    ...ADDRESS,
-    nullable: true,
-    example: '203.0.113.7',
-    description: "The client's address.",
-  })
+  @TextField(ADDRESS, '203.0.113.7', "The client's address.", NULLABLE)
   address!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   created_at!: string;
 }
 

@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type AuditAction } from '@palisade/vocabulary';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
+import { ChoiceField, OPTIONAL, TextField } from '../../http/fields';
 
 /** A day, or a moment with its offset (RFC 3339); a day is its first moment in UTC. */
 const MOMENT =
@@ -13,29 +13,27 @@ const momentMessage = (field: string): string =>
 export const ACTION_MESSAGE = 'The action must be an action of the audit log, e.g. check.updated.';
 
 export class ListAuditEntriesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', example: 'check.updated' })
+  @ChoiceField(AUDIT_ACTIONS, 'AuditAction', 'check.updated', OPTIONAL)
   @IsOptional()
   @IsIn(AUDIT_ACTIONS, { message: ACTION_MESSAGE })
   action?: AuditAction;
 
-  @ApiPropertyOptional({
-    type: String,
-    pattern: MOMENT.source,
-    maxLength: LONGEST_MOMENT,
-    example: '2026-03-01',
-    description: 'Entries from this day or time on.',
-  })
+  @TextField(
+    { pattern: MOMENT.source, maxLength: LONGEST_MOMENT },
+    '2026-03-01',
+    'Entries from this day or time on.',
+    OPTIONAL,
+  )
   @IsOptional()
   @Matches(MOMENT, { message: momentMessage('from') })
   from?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    pattern: MOMENT.source,
-    maxLength: LONGEST_MOMENT,
-    example: '2026-03-08T00:00:00Z',
-    description: 'Entries before this day or time.',
-  })
+  @TextField(
+    { pattern: MOMENT.source, maxLength: LONGEST_MOMENT },
+    '2026-03-08T00:00:00Z',
+    'Entries before this day or time.',
+    OPTIONAL,
+  )
   @IsOptional()
   @Matches(MOMENT, { message: momentMessage('to') })
   to?: string;

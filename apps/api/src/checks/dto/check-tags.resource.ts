@@ -1,18 +1,19 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_TAG_CHARACTERS } from './tags.property';
 import { COUNT } from '../../http/response-limits';
+import { IntegerField, OPTIONAL, TextField } from '../../http/fields';
 
 const SEARCH_MESSAGE = `The search must be a text of at most ${MAX_TAG_CHARACTERS} characters.`;
 
 export class ListCheckTagsQuery {
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: MAX_TAG_CHARACTERS,
-    example: 'team:',
-    description: 'Only tags that contain this text; upper and lower case are the same.',
-  })
+  @TextField(
+    MAX_TAG_CHARACTERS,
+    'team:',
+    'Only tags that contain this text; upper and lower case are the same.',
+    OPTIONAL,
+  )
   @IsOptional()
   @MaxLength(MAX_TAG_CHARACTERS, { message: SEARCH_MESSAGE })
   @IsString({ message: SEARCH_MESSAGE })
@@ -20,10 +21,10 @@ export class ListCheckTagsQuery {
 }
 
 export class CheckTagData {
-  @ApiProperty({ type: String, maxLength: MAX_TAG_CHARACTERS, example: 'team:payments' })
+  @TextField(MAX_TAG_CHARACTERS, 'team:payments')
   tag!: string;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'How many checks have it.' })
+  @IntegerField(COUNT, 12, 'How many checks have it.')
   checks_count!: number;
 }
 

@@ -12,41 +12,34 @@ import { TestSettingsResource } from './test-settings.resource';
 import { DOMAIN } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
+import { ChoiceField, FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 /** A stored URL has percent-encoded characters: three bytes of UTF-8 become nine characters. */
 const MAX_URL_CHARACTERS = 9 * MAX_TARGET_CHARACTERS + 'https://'.length;
 
 /** A monitored domain, as lists show it. */
 export class CheckResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
+  @TextField(DOMAIN, 'shop.example.com')
   domain!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_URL_CHARACTERS,
-    nullable: true,
-    example: 'https://shop.example.com/start',
-    description:
-      'The submitted URL without credentials, query and fragment; null when a bare domain was submitted.',
-  })
+  @TextField(
+    MAX_URL_CHARACTERS,
+    'https://shop.example.com/start',
+    'The submitted URL without credentials, query and fragment; null when a bare domain was submitted.',
+    NULLABLE,
+  )
   url!: string | null;
 
-  @ApiProperty({ type: Boolean, example: true })
+  @FlagField(true)
   is_active!: boolean;
 
-  @ApiProperty({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'DAILY' })
+  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY')
   schedule_frequency!: ScheduleFrequency;
 
-  @ApiProperty({
-    type: String,
-    maxLength: 5,
-    nullable: true,
-    example: '02:00',
-    description: 'HH:MM, UTC; may be null for HOURLY only.',
-  })
+  @TextField(5, '02:00', 'HH:MM, UTC; may be null for HOURLY only.', NULLABLE)
   schedule_time!: string | null;
 
   @ApiProperty({
@@ -60,22 +53,16 @@ export class CheckResource {
   @ApiProperty(TAGS_PROPERTY)
   tags!: string[];
 
-  @ApiProperty({ type: Boolean, example: false, description: 'Whether ownership of the domain is proven.' })
+  @FlagField(false, 'Whether ownership of the domain is proven.')
   is_verified!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:41+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
   last_run_at!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: '2026-03-08T02:00:00+00:00',
-    description: 'Null while the check is inactive.',
-  })
+  @TimeField('Null while the check is inactive.', NULLABLE, { example: '2026-03-08T02:00:00+00:00' })
   next_run_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
+  @TimeField({ example: '2026-03-01T09:30:00+00:00' })
   created_at!: string;
 
   @ApiProperty({ type: LatestScanResource, nullable: true, description: 'Null before the first scan.' })
@@ -104,7 +91,7 @@ export class CheckDetailResource extends CheckResource {
   })
   baseline!: BaselineResource | null;
 
-  @ApiProperty({ type: Boolean, example: false, description: 'Whether the check has a CI hash of its own.' })
+  @FlagField(false, 'Whether the check has a CI hash of its own.')
   has_ci_hash!: boolean;
 }
 

@@ -26,35 +26,30 @@ import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = `The schedule_frequency must be one of ${SCHEDULE_FREQUENCIES.join(', ')}.`;
 
 export class CreateCheckBody implements WithFurtherRules {
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_TARGET_CHARACTERS,
-    example: 'shop.example.com',
-    description: 'A domain or an http(s) URL.',
-  })
+  @TextField(MAX_TARGET_CHARACTERS, 'shop.example.com', 'A domain or an http(s) URL.')
   @Validate(DomainRule)
   @IsString({ message: 'The domain must be a string.' })
   @IsNotEmpty({ message: 'The domain field is required.' })
   domain!: string;
 
-  @ApiProperty({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'DAILY' })
+  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY')
   @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
   @IsNotEmpty({ message: 'The schedule_frequency field is required.' })
   schedule_frequency!: ScheduleFrequency;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: 5,
-    pattern: SCHEDULE_TIME.source,
-    example: '02:00',
-    description: 'HH:MM, UTC. Required unless schedule_frequency is HOURLY.',
-  })
+  @TextField(
+    { maxLength: 5, pattern: SCHEDULE_TIME.source },
+    '02:00',
+    'HH:MM, UTC. Required unless schedule_frequency is HOURLY.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @ValidateIf(
     (body: CreateCheckBody) => body.schedule_frequency !== 'HOURLY' || (body.schedule_time ?? null) !== null,
   )

@@ -3,13 +3,14 @@ import type { ScanView } from '@palisade/persistence';
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 import { PERCENTAGE } from '../../http/response-limits';
+import { ChoiceField, FlagField, IdField, NULLABLE, TimeField } from '../../http/fields';
 
 /** The fields of a scan that its check shows too. */
 export class LatestScanResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   id!: string;
 
-  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
+  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
   status!: ScanStatus;
 
   @ApiProperty({
@@ -20,28 +21,19 @@ export class LatestScanResource {
   })
   pass_rate!: number;
 
-  @ApiProperty({
-    type: Boolean,
-    example: false,
-    description: 'Whether the scan has a finding of severity critical.',
-  })
+  @FlagField(false, 'Whether the scan has a finding of severity critical.')
   has_critical_issues!: boolean;
 
-  @ApiProperty({
-    enum: SCAN_TRIGGERS,
-    enumName: 'ScanTrigger',
-    example: 'schedule',
-    description: 'What started it.',
-  })
+  @ChoiceField(SCAN_TRIGGERS, 'ScanTrigger', 'schedule', 'What started it.')
   triggered_by!: ScanTrigger;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:00+00:00' })
+  @TimeField(NULLABLE)
   started_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:41+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
   completed_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T02:00:00+00:00' })
+  @TimeField()
   created_at!: string;
 }
 

@@ -1,17 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { CheckPipelines } from '@palisade/persistence';
 import { IsDefined, IsUUID } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
-import { LINK, TOKEN } from '../../http/response-limits';
+import { TOKEN } from '../../http/response-limits';
+import { IdField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 
 export class SetBaselineBody {
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
+  @IdField('A completed scan of the check. What it found is no longer new.', {
     example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
-    description: 'A completed scan of the check. What it found is no longer new.',
   })
   @IsDefined({ message: 'The scan_id field is required.' })
   @IsUUID('all', { message: SCAN_ID_MESSAGE })
@@ -20,32 +17,26 @@ export class SetBaselineBody {
 
 /** What the gates of a check take as known. */
 export class BaselineResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   scan_id!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T02:00:41+00:00' })
+  @TimeField({ example: '2026-03-07T02:00:41+00:00' })
   pinned_at!: string;
 }
 
 /** A CI hash for one check alone. */
 export class CheckCiHashResource {
-  @ApiProperty({
-    type: String,
-    ...TOKEN,
-    example: 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX',
-    description:
-      'A secret, shown once. Anyone who has it can start scans of this check and read their results.',
-  })
+  @TextField(
+    TOKEN,
+    'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX',
+    'A secret, shown once. Anyone who has it can start scans of this check and read their results.',
+  )
   ci_hash!: string;
 
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example:
-      'https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger',
-    description: 'Starts a scan of the check. It holds the hash.',
-  })
+  @LinkField(
+    'https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger',
+    'Starts a scan of the check. It holds the hash.',
+  )
   trigger_url!: string;
 }
 

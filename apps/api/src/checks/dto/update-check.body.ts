@@ -29,6 +29,7 @@ import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { FREQUENCY_MESSAGE, TIME_MESSAGE } from './create-check.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { ChoiceField, FlagField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
 const WhenGiven = (): PropertyDecorator =>
@@ -36,36 +37,35 @@ const WhenGiven = (): PropertyDecorator =>
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody implements WithFurtherRules {
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: MAX_TARGET_CHARACTERS,
-    example: 'shop.example.com',
-    description: 'A domain or an http(s) URL. A new domain must be verified again.',
-  })
+  @TextField(
+    MAX_TARGET_CHARACTERS,
+    'shop.example.com',
+    'A domain or an http(s) URL. A new domain must be verified again.',
+    OPTIONAL,
+  )
   @WhenGiven()
   @Validate(DomainRule)
   @IsString({ message: 'The domain must be a string.' })
   @IsNotEmpty({ message: 'The domain must not be empty.' })
   domain?: string;
 
-  @ApiPropertyOptional({ type: Boolean, example: false, description: 'An inactive check is not scanned.' })
+  @FlagField(false, 'An inactive check is not scanned.', OPTIONAL)
   @WhenGiven()
   @IsBoolean({ message: 'The is_active must be true or false.' })
   is_active?: boolean;
 
-  @ApiPropertyOptional({ enum: SCHEDULE_FREQUENCIES, enumName: 'ScheduleFrequency', example: 'WEEKLY' })
+  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'WEEKLY', OPTIONAL)
   @WhenGiven()
   @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
   schedule_frequency?: ScheduleFrequency;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: 5,
-    pattern: SCHEDULE_TIME.source,
-    example: '03:30',
-    description: 'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',
-  })
+  @TextField(
+    { maxLength: 5, pattern: SCHEDULE_TIME.source },
+    '03:30',
+    'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @Matches(SCHEDULE_TIME, { message: TIME_MESSAGE })
   schedule_time?: string | null;

@@ -2,62 +2,70 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
 import type { ScanResource } from '../../scans/dto/scan.resource';
 import { GateResource } from './gate.resource';
-import { LINK, MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
+import { MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
+import {
+  ChoiceField,
+  FlagField,
+  IdField,
+  IntegerField,
+  LinkField,
+  NULLABLE,
+  OPTIONAL,
+  TextField,
+  TimeField,
+} from '../../http/fields';
 
 /** What the trigger URL answers. */
 export class CiTriggerResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   scan_id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   check_id!: string;
 
-  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'pending' })
+  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'pending')
   status!: ScanStatus;
 
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example: 'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status',
-    description: 'Poll it until status is completed or failed. It holds the hash: a secret.',
-  })
+  @LinkField(
+    'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status',
+    'Poll it until status is completed or failed. It holds the hash: a secret.',
+  )
   status_url!: string;
 }
 
 /** How far a scan is. */
 class CiScanState {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   scan_id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   check_id!: string;
 
-  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
+  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
   status!: ScanStatus;
 
-  @ApiProperty({ type: Boolean, example: false, description: 'Fail the pipeline when it is true.' })
+  @FlagField(false, 'Fail the pipeline when it is true.')
   has_critical_issues!: boolean;
 
   @ApiProperty({ type: Number, ...PERCENTAGE, example: 83.33, description: '0 until the scan ends.' })
   pass_rate!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 6 })
+  @IntegerField(TEST_COUNT, 6)
   total_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 5 })
+  @IntegerField(TEST_COUNT, 5)
   passed_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 1 })
+  @IntegerField(TEST_COUNT, 1)
   failed_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 0 })
+  @IntegerField(TEST_COUNT, 0)
   warning_tests!: number;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:00+00:00' })
+  @TimeField(NULLABLE)
   started_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:41+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
   completed_at!: string | null;
 }
 
@@ -69,21 +77,13 @@ export class CiStatusResource extends CiScanState {
 
 /** What the trigger URL answers with `wait`. */
 export class CiWaitResource extends CiScanState {
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example: 'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
-    description: 'Answers with the gate. It holds the hash: a secret.',
-  })
+  @LinkField(
+    'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
+    'Answers with the gate. It holds the hash: a secret.',
+  )
   status_url!: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    ...MESSAGE,
-    example: '1 finding of severity high or higher.',
-    description: 'Unless the gate passes.',
-  })
+  @TextField(MESSAGE, '1 finding of severity high or higher.', 'Unless the gate passes.', OPTIONAL)
   error?: string;
 
   @ApiProperty({ type: GateResource })

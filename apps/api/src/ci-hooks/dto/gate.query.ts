@@ -1,9 +1,9 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import type { GateTerms } from '../gate';
+import { ChoiceField, FlagField, IntegerField, OPTIONAL } from '../../http/fields';
 
 export const FAIL_ON_MESSAGE = `The fail_on must be one of ${GATE_THRESHOLDS.join(', ')}.`;
 const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;
@@ -14,23 +14,22 @@ const toSeconds = ({ value }: { value: unknown }): unknown =>
 
 /** When a pipeline fails. */
 export class GateQuery {
-  @ApiPropertyOptional({
-    enum: GATE_THRESHOLDS,
-    enumName: 'GateThreshold',
-    example: 'high',
-    description:
-      'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count.',
-  })
+  @ChoiceField(
+    GATE_THRESHOLDS,
+    'GateThreshold',
+    'high',
+    'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count.',
+    OPTIONAL,
+  )
   @IsOptional()
   @IsIn(GATE_THRESHOLDS, { message: FAIL_ON_MESSAGE })
   fail_on?: GateThreshold;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description:
-      'Whether a test that could not judge the target makes the verdict `error`. False by default.',
-  })
+  @FlagField(
+    true,
+    'Whether a test that could not judge the target makes the verdict `error`. False by default.',
+    OPTIONAL,
+  )
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean({ message: 'The require_conclusive must be true or false.' })
@@ -38,14 +37,12 @@ export class GateQuery {
 }
 
 export class TriggerQuery extends GateQuery {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_GATE_WAIT_SECONDS,
-    example: 600,
-    description:
-      'Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings.',
-  })
+  @IntegerField(
+    { minimum: 1, maximum: MAX_GATE_WAIT_SECONDS },
+    600,
+    'Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings.',
+    OPTIONAL,
+  )
   @IsOptional()
   @Transform(toSeconds)
   @Max(MAX_GATE_WAIT_SECONDS, { message: WAIT_MESSAGE })

@@ -13,67 +13,50 @@ import {
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import type { Gate } from '../gate';
-import { COUNT, LINK, MESSAGE } from '../../http/response-limits';
+import { COUNT, MESSAGE } from '../../http/response-limits';
+import { ChoiceField, IntegerField, LinkField, NULLABLE, TextField } from '../../http/fields';
 
 class CountedFindingResource {
-  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'high' })
+  @ChoiceField(SEVERITIES, 'Severity', 'high')
   severity!: Severity;
 
-  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
   title!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_LOCATION_CHARACTERS,
-    example: 'https://shop.example.com/',
-    description: 'Empty for the whole host.',
-  })
+  @TextField(MAX_LOCATION_CHARACTERS, 'https://shop.example.com/', 'Empty for the whole host.')
   location!: string;
 
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    nullable: true,
-    example:
-      'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-aaaa-7cc0-9d5e-0d3c5b1f8a42',
-    description: "The issue's page; null when the issue no longer exists.",
-  })
+  @LinkField(
+    'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-aaaa-7cc0-9d5e-0d3c5b1f8a42',
+    "The issue's page; null when the issue no longer exists.",
+    NULLABLE,
+  )
   issue_url!: string | null;
 }
 
 /** Whether a pipeline goes on. */
 export class GateResource {
-  @ApiProperty({
-    enum: GATE_VERDICTS,
-    enumName: 'GateVerdict',
-    example: 'fail',
-    description: 'Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.',
-  })
+  @ChoiceField(
+    GATE_VERDICTS,
+    'GateVerdict',
+    'fail',
+    'Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.',
+  )
   verdict!: GateVerdict;
 
-  @ApiProperty({ enum: GATE_THRESHOLDS, enumName: 'GateThreshold', example: 'high' })
+  @ChoiceField(GATE_THRESHOLDS, 'GateThreshold', 'high')
   fail_on!: GateThreshold;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: '1 finding of severity high or higher.',
-    description: 'The verdict in one sentence, for people.',
-  })
+  @TextField(MESSAGE, '1 finding of severity high or higher.', 'The verdict in one sentence, for people.')
   reason!: string;
 
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example:
-      'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/scans/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
-    description: "The scan's page.",
-  })
+  @LinkField(
+    'https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/scans/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
+    "The scan's page.",
+  )
   scan_url!: string;
 
-  @ApiProperty({ type: 'integer', ...COUNT, minimum: 0, example: 1, description: 'How many findings count.' })
+  @IntegerField({ ...COUNT, minimum: 0 }, 1, 'How many findings count.')
   counted_total!: number;
 
   @ApiProperty({

@@ -4,60 +4,47 @@ import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
-import { ALL_ROWS, EMAIL, LINK, NAME } from '../../http/response-limits';
-
-const TIME = '2026-03-14T10:15:00+00:00';
+import { ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { ChoiceField, FlagField, IdField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export class CreateInvitationBody {
   @EmailProperty('email')
   email!: string;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })
+  @ChoiceField(ROLES, 'Role', 'member')
   @IsIn(ROLES, { message: `The role must be one of ${ROLES.join(', ')}.` })
   @IsDefined({ message: 'The role field is required.' })
   role!: Role;
 }
 
 export class InvitationResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...EMAIL, example: 'grace@example.com' })
+  @TextField(EMAIL, 'grace@example.com')
   email!: string;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })
+  @ChoiceField(ROLES, 'Role', 'member')
   role!: Role;
 
-  @ApiProperty({
-    type: String,
-    ...NAME,
-    example: 'Ada Lovelace',
-    description: 'Name of the member who sent the invitation.',
-  })
+  @TextField(NAME, 'Ada Lovelace', 'Name of the member who sent the invitation.')
   invited_by!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   expires_at!: string;
 }
 
 export class NewInvitationResource extends InvitationResource {
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example: 'https://palisade.example/invitations/TOKEN',
-    description: 'The invitation link. A secret, shown only once.',
-  })
+  @LinkField('https://palisade.example/invitations/TOKEN', 'The invitation link. A secret, shown only once.')
   url!: string;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the mail server accepted a mail with the link. If not, pass the link on yourself.',
-  })
+  @FlagField(
+    true,
+    'Whether the mail server accepted a mail with the link. If not, pass the link on yourself.',
+  )
   is_mailed!: boolean;
 }
 
@@ -72,21 +59,16 @@ export class InvitationListResource {
 
 /** What a person with the link sees. */
 export class InvitationOfferResource {
-  @ApiProperty({ type: String, ...NAME, example: 'Acme' })
+  @TextField(NAME, 'Acme')
   team_name!: string;
 
-  @ApiProperty({
-    type: String,
-    ...EMAIL,
-    example: 'grace@example.com',
-    description: 'The address that may accept it.',
-  })
+  @TextField(EMAIL, 'grace@example.com', 'The address that may accept it.')
   email!: string;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'member' })
+  @ChoiceField(ROLES, 'Role', 'member')
   role!: Role;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   expires_at!: string;
 }
 

@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { IssueAction } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { IsDefined, IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
+import { ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 const MAX_NOTE_CHARACTERS = 1000;
 export const REASON_MESSAGE = `The reason field must be one of ${ACCEPTANCE_REASONS.join(', ')}.`;
@@ -12,12 +12,7 @@ const UNTIL_MESSAGE =
 
 /** What says how long an issue is accepted, and why; `reason` is required by those who extend it. */
 export class AcceptanceTerms {
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: MAX_NOTE_CHARACTERS,
-    example: 'The page is public on purpose.',
-  })
+  @TextField(MAX_NOTE_CHARACTERS, 'The page is public on purpose.', NULLABLE, OPTIONAL)
   @IsOptional()
   @MaxLength(MAX_NOTE_CHARACTERS, {
     message: `The note field must not have more than ${MAX_NOTE_CHARACTERS} characters.`,
@@ -25,21 +20,20 @@ export class AcceptanceTerms {
   @IsString({ message: 'The note field must be a text.' })
   note?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    maxLength: 35,
-    nullable: true,
-    example: '2027-01-31T00:00:00Z',
-    description: 'When the acceptance ends. Absent or null: never.',
-  })
+  @TextField(
+    { maxLength: 35, format: 'date-time' },
+    '2027-01-31T00:00:00Z',
+    'When the acceptance ends. Absent or null: never.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @IsISO8601({ strict: true, strictSeparator: true }, { message: UNTIL_MESSAGE })
   until?: string | null;
 }
 
 export class AcceptIssueBody extends AcceptanceTerms implements WithFurtherRules {
-  @ApiProperty({ enum: ACCEPTANCE_REASONS, enumName: 'AcceptanceReason', example: 'false_positive' })
+  @ChoiceField(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive')
   @IsIn(ACCEPTANCE_REASONS, { message: REASON_MESSAGE })
   @IsDefined({ message: 'The reason field is required.' })
   reason!: AcceptanceReason;

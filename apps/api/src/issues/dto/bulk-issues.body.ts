@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { type IssueAction, isId } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
@@ -17,6 +17,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
 import { IssueFilterQuery } from './list-issues.query';
+import { ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/fields';
 
 export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -67,28 +68,17 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
   @ValidateBy({ name: 'isFilter', validator: { validate: isFilter } }, { message: FILTER_MESSAGE })
   filter?: IssueFilterQuery;
 
-  @ApiProperty({ enum: BULK_ACTIONS, enumName: 'BulkAction', example: 'resolve' })
+  @ChoiceField(BULK_ACTIONS, 'BulkAction', 'resolve')
   @IsIn(BULK_ACTIONS, { message: `The action field must be one of ${BULK_ACTIONS.join(', ')}.` })
   @IsDefined({ message: 'The action field is required.' })
   action!: BulkAction;
 
-  @ApiPropertyOptional({
-    enum: ACCEPTANCE_REASONS,
-    enumName: 'AcceptanceReason',
-    example: 'false_positive',
-    description: 'Required for `accept`.',
-  })
+  @ChoiceField(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive', 'Required for `accept`.', OPTIONAL)
   @ValidateIf(({ action, reason }: BulkIssuesBody) => action === 'accept' || reason !== undefined)
   @IsIn(ACCEPTANCE_REASONS, { message: REASON_MESSAGE })
   reason?: AcceptanceReason;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    description: 'Required for `assign`: a member of the team, or null to remove the assignee.',
-  })
+  @IdField('Required for `assign`: a member of the team, or null to remove the assignee.', NULLABLE, OPTIONAL)
   @ValidateIf(({ action, user_id }: BulkIssuesBody) =>
     action === 'assign' ? user_id !== null : user_id !== undefined && user_id !== null,
   )

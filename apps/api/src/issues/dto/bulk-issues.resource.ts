@@ -1,12 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { BulkAction } from './bulk-issues.body';
 import { COUNT, MESSAGE } from '../../http/response-limits';
+import { IntegerField, TextField } from '../../http/fields';
 
 export class BulkIssuesResource {
-  @ApiProperty({ type: String, ...MESSAGE, example: '2 issues resolved.' })
+  @TextField(MESSAGE, '2 issues resolved.')
   message!: string;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 2, description: 'How many issues changed.' })
+  @IntegerField(COUNT, 2, 'How many issues changed.')
   count!: number;
 }
 

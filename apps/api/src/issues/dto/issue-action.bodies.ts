@@ -1,16 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IdField, NULLABLE, TextField } from '../../http/fields';
 
 const MAX_COMMENT_CHARACTERS = 4000;
 
 export class AssignIssueBody {
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    description: 'A member of the team; null removes the assignee.',
-  })
+  @IdField('A member of the team; null removes the assignee.', NULLABLE)
   @ValidateIf(({ user_id }: AssignIssueBody) => user_id !== null)
   @IsUUID('all', { message: 'The user_id field must be a UUID or null.' })
   @IsDefined({ message: 'The user_id field is required.' })
@@ -18,12 +12,10 @@ export class AssignIssueBody {
 }
 
 export class CommentIssueBody {
-  @ApiProperty({
-    type: String,
-    minLength: 1,
-    maxLength: MAX_COMMENT_CHARACTERS,
-    example: 'Fixed in release 4.2, which goes live on Monday.',
-  })
+  @TextField(
+    { minLength: 1, maxLength: MAX_COMMENT_CHARACTERS },
+    'Fixed in release 4.2, which goes live on Monday.',
+  )
   @MaxLength(MAX_COMMENT_CHARACTERS, {
     message: `The text field must not have more than ${MAX_COMMENT_CHARACTERS} characters.`,
   })

@@ -1,18 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { IssueCounts } from '@palisade/persistence';
 import { COUNT } from '../../http/response-limits';
+import { IntegerField } from '../../http/fields';
 
 export class IssueCountsData {
-  @ApiProperty({ type: 'integer', ...COUNT, example: 12 })
+  @IntegerField(COUNT, 12)
   open!: number;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 30 })
+  @IntegerField(COUNT, 30)
   resolved!: number;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 2 })
+  @IntegerField(COUNT, 2)
   accepted!: number;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 44, description: 'The sum of the other three.' })
+  @IntegerField(COUNT, 44, 'The sum of the other three.')
   all!: number;
 }
 

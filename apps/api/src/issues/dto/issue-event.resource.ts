@@ -10,46 +10,33 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { LABEL } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
-
-const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
+import { ChoiceField, IdField, NULL, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 export class IssueActorResource {
-  @ApiProperty({ enum: ISSUE_ACTOR_KINDS, enumName: 'IssueActorKind', example: 'user' })
+  @ChoiceField(ISSUE_ACTOR_KINDS, 'IssueActorKind', 'user')
   kind!: IssueActorKind;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: ID,
-    description: 'Id of the user, API key or scan; null for the operator and for Palisade itself.',
-  })
+  @IdField('Id of the user, API key or scan; null for the operator and for Palisade itself.', NULLABLE)
   id!: string | null;
 
-  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'The name at that time.' })
+  @TextField(LABEL, 'ada@example.com', 'The name at that time.')
   name!: string;
 }
 
 export class IssueEventResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ enum: ISSUE_EVENT_TYPES, enumName: 'IssueEventType', example: 'accepted' })
+  @ChoiceField(ISSUE_EVENT_TYPES, 'IssueEventType', 'accepted')
   type!: IssueEventType;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   at!: string;
 
   @ApiProperty({ type: IssueActorResource })
   actor!: IssueActorResource;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: null,
-    description: 'The scan that caused the event; null for events that people cause.',
-  })
+  @IdField('The scan that caused the event; null for events that people cause.', NULL)
   scan_id!: string | null;
 
   @ApiProperty({

@@ -13,49 +13,37 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { COUNT } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
-
-const TIME = '2026-03-07T02:00:00+00:00';
+import { ChoiceField, IntegerField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 /** The issues of one rule. */
 export class IssueGroupResource {
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_RULE_ID_CHARACTERS,
-    nullable: true,
-    example: 'csp-missing',
-    description: 'null for issues that were recorded by an old version; those are grouped by their title.',
-  })
+  @TextField(
+    MAX_RULE_ID_CHARACTERS,
+    'csp-missing',
+    'null for issues that were recorded by an old version; those are grouped by their title.',
+    NULLABLE,
+  )
   rule_id!: string | null;
 
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_TITLE_CHARACTERS,
-    example: 'No content security policy',
-    description: 'The title of the rule.',
-  })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy', 'The title of the rule.')
   title!: string;
 
-  @ApiProperty({
-    enum: SEVERITIES,
-    enumName: 'Severity',
-    example: 'medium',
-    description: 'The highest severity of its issues.',
-  })
+  @ChoiceField(SEVERITIES, 'Severity', 'medium', 'The highest severity of its issues.')
   severity!: Severity;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 14 })
+  @IntegerField(COUNT, 14)
   issues_count!: number;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 5, description: 'How many checks have such an issue.' })
+  @IntegerField(COUNT, 5, 'How many checks have such an issue.')
   checks_count!: number;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   first_detected_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   last_detected_at!: string;
 }
 

@@ -7,6 +7,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import { toTimestamp } from '../../http/timestamp';
 import type { FieldErrors } from '../../http/validation-failed';
 import { ListIssuesQuery, sortErrors } from './list-issues.query';
+import { IdField, TimeField } from '../../http/fields';
 
 /** On one line, and not blank. */
 const NAME = /^.*\S.*$/;
@@ -51,7 +52,7 @@ export class CreateIssueViewBody implements WithFurtherRules {
 }
 
 export class IssueViewResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
   @ApiProperty(NAME_PROPERTY)
@@ -60,7 +61,7 @@ export class IssueViewResource {
   @ApiProperty({ type: IssueViewFilters, example: EXAMPLE })
   filters!: IssueViewFilters;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   created_at!: string;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { type IssueWithCheck, type RelatedScan, MAX_RELATED_SCANS } from '@palisade/persistence';
 import {
   ISSUE_RESOLUTIONS,
@@ -21,143 +21,122 @@ import { toTimestamp } from '../../http/timestamp';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
-
-const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
-const TIME = '2026-03-07T02:00:00+00:00';
+import {
+  ChoiceField,
+  FlagField,
+  IdField,
+  IntegerField,
+  NULL,
+  NULLABLE,
+  OPTIONAL,
+  TextField,
+  TimeField,
+} from '../../http/fields';
 
 export class IssueCheck {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
+  @TextField(DOMAIN, 'shop.example.com')
   domain!: string;
 }
 
 export class IssueMetadata {
-  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that first detected it.' })
+  @IdField('The scan that first detected it.')
   first_scan_id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that last detected it.' })
+  @IdField('The scan that last detected it.')
   last_scan_id!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: 1_000, example: 'Header added in release 4.2.' })
+  @TextField(1_000, 'Header added in release 4.2.', OPTIONAL)
   resolution_notes?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    example: TIME,
-    description: 'When it was last detected again after it was resolved.',
-  })
+  @TimeField('When it was last detected again after it was resolved.', OPTIONAL)
   reopened_at?: string;
 }
 
 export class IssueAssigneeResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
+  @TextField(NAME, 'Ada Lovelace')
   name!: string;
 }
 
 /** The list form. */
 export class IssueResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   check_id!: string;
 
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
+  @ChoiceField(SEVERITIES, 'Severity', 'medium')
   severity!: Severity;
 
-  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
   title!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_DESCRIPTION_CHARACTERS,
-    example: 'The page is served without a Content-Security-Policy header.',
-  })
+  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
   description!: string;
 
-  @ApiProperty({
-    type: String,
-    ...FINGERPRINT,
-    pattern: '^sha256:[0-9a-f]{64}$',
-    example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    description: 'Identifies the finding: the same for every detection at one location of a check.',
-  })
+  @TextField(
+    { ...FINGERPRINT, pattern: '^sha256:[0-9a-f]{64}$' },
+    'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    'Identifies the finding: the same for every detection at one location of a check.',
+  )
   fingerprint!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   first_detected_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   last_detected_at!: string;
 
-  @ApiProperty({ type: Boolean, example: false })
+  @FlagField(false)
   is_resolved!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  @TimeField(NULL)
   resolved_at!: string | null;
 
   @ApiProperty({ type: IssueMetadata })
   metadata!: IssueMetadata;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
   @ApiProperty({ type: IssueCheck })
   check!: IssueCheck;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_RULE_ID_CHARACTERS,
-    nullable: true,
-    example: 'csp-missing',
-    description:
-      'See `GET /tests`. null for an issue that was recorded by an old version and not detected since.',
-  })
+  @TextField(
+    MAX_RULE_ID_CHARACTERS,
+    'csp-missing',
+    'See `GET /tests`. null for an issue that was recorded by an old version and not detected since.',
+    NULLABLE,
+  )
   rule_id!: string | null;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_LOCATION_CHARACTERS,
-    example: '/login',
-    description: 'Where it was found; empty for the whole host.',
-  })
+  @TextField(MAX_LOCATION_CHARACTERS, '/login', 'Where it was found; empty for the whole host.')
   location!: string;
 
-  @ApiProperty({
-    enum: ISSUE_STATES,
-    enumName: 'IssueState',
-    example: 'open',
-    description: '`is_resolved` is true for `resolved` and `accepted`.',
-  })
+  @ChoiceField(ISSUE_STATES, 'IssueState', 'open', '`is_resolved` is true for `resolved` and `accepted`.')
   state!: IssueState;
 
-  @ApiProperty({
-    enum: ISSUE_RESOLUTIONS,
-    enumName: 'IssueResolution',
-    nullable: true,
-    example: null,
-    description:
-      '`manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.',
-  })
+  @ChoiceField(
+    ISSUE_RESOLUTIONS,
+    'IssueResolution',
+    null,
+    '`manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.',
+  )
   resolution!: IssueResolution | null;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the last scan that could judge its rule and location found it.',
-  })
+  @FlagField(true, 'Whether the last scan that could judge its rule and location found it.')
   is_detected!: boolean;
 
-  @ApiProperty({ type: String, format: 'uuid', example: ID, description: 'The scan that detected it last.' })
+  @IdField('The scan that detected it last.')
   last_scan_id!: string;
 
   @ApiProperty({ type: IssueAssigneeResource, nullable: true })
@@ -166,21 +145,21 @@ export class IssueResource {
   @ApiProperty({ type: IssueAcceptanceResource, nullable: true })
   acceptance!: IssueAcceptanceResource | null;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 0 })
+  @IntegerField(COUNT, 0)
   comments_count!: number;
 }
 
 export class RelatedScanResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ enum: SCAN_STATUSES, enumName: 'ScanStatus', example: 'completed' })
+  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
   status!: ScanStatus;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: TIME })
+  @TimeField(NULLABLE)
   completed_at!: string | null;
 }
 

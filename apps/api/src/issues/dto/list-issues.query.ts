@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ISSUE_SORTS, type IssueFilter, type IssueOrder, type IssueSort } from '@palisade/persistence';
 import {
   ISSUE_STATES,
@@ -22,6 +22,7 @@ import {
 import { PageQuery } from '../../http/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
+import { ChoiceField, FlagField, IdField, OPTIONAL, TextField } from '../../http/fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
@@ -34,89 +35,73 @@ const MAX_SEARCH_CHARACTERS = 255;
 
 /** The filters, which the list and the export share. */
 export class IssueFilterQuery {
-  @ApiPropertyOptional({
-    type: String,
-    pattern: `^${ONE}(,${ONE})*$`,
-    maxLength: LONGEST_SEVERITY_LIST,
-    example: 'critical,high',
-    description: 'One severity, or several separated by commas.',
-  })
+  @TextField(
+    { pattern: `^${ONE}(,${ONE})*$`, maxLength: LONGEST_SEVERITY_LIST },
+    'critical,high',
+    'One severity, or several separated by commas.',
+    OPTIONAL,
+  )
   @IsOptional()
   @MaxLength(LONGEST_SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   @Matches(SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   severity?: string;
 
-  @ApiPropertyOptional({ enum: STATUSES, enumName: 'IssueStatus', default: 'all', example: 'unresolved' })
+  @ChoiceField(STATUSES, 'IssueStatus', 'unresolved', { default: 'all' }, OPTIONAL)
   @IsOptional()
   @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
   status: (typeof STATUSES)[number] = 'all';
 
-  @ApiPropertyOptional({
-    enum: ISSUE_STATES,
-    enumName: 'IssueState',
-    example: 'open',
-    description: 'Finer than `status`, which counts accepted issues as resolved.',
-  })
+  @ChoiceField(
+    ISSUE_STATES,
+    'IssueState',
+    'open',
+    'Finer than `status`, which counts accepted issues as resolved.',
+    OPTIONAL,
+  )
   @IsOptional()
   @IsIn(ISSUE_STATES, { message: `The state must be one of ${ISSUE_STATES.join(', ')}.` })
   state?: IssueState;
 
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: 100,
-    example: 'csp-missing',
-    description: 'Only issues of this rule, see `GET /tests`.',
-  })
+  @TextField(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.', OPTIONAL)
   @IsOptional()
   @MaxLength(100, { message: 'The rule_id must not have more than 100 characters.' })
   @IsString({ message: 'The rule_id must be a text.' })
   rule_id?: string;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description: 'Whether the last conclusive scan found it.',
-  })
+  @FlagField(true, 'Whether the last conclusive scan found it.', OPTIONAL)
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: 'The is_detected must be true or false.' })
   is_detected?: boolean;
 
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: 36,
-    pattern: ASSIGNEE,
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    description: 'Id of a member, or `none` for issues without an assignee.',
-  })
+  @TextField(
+    { maxLength: 36, pattern: ASSIGNEE },
+    '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    'Id of a member, or `none` for issues without an assignee.',
+    OPTIONAL,
+  )
   @IsOptional()
   @ValidateIf(({ assignee }: IssueFilterQuery) => assignee !== 'none')
   @IsUUID('all', { message: 'The assignee must be a UUID or none.' })
   assignee?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    description: "Only issues of this check. Another team's check gives an empty list.",
-  })
+  @IdField("Only issues of this check. Another team's check gives an empty list.", OPTIONAL)
   @IsOptional()
   @IsUUID('all', { message: 'The check_id must be a UUID.' })
   check_id?: string;
 
-  @ApiPropertyOptional({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers', OPTIONAL)
   @IsOptional()
   @IsIn(TEST_KEYS, { message: `The test_type must be one of ${TEST_KEYS.join(', ')}.` })
   test_type?: TestKey;
 
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: MAX_SEARCH_CHARACTERS,
-    example: 'content security policy',
-    description:
-      'Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export ' +
+  @TextField(
+    MAX_SEARCH_CHARACTERS,
+    'content security policy',
+    'Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export ' +
       'has all.',
-  })
+    OPTIONAL,
+  )
   @IsOptional()
   @IsString({ message: 'The search must be a string.' })
   @MaxLength(MAX_SEARCH_CHARACTERS, {
@@ -137,34 +122,35 @@ export class ListIssuesQuery
   extends IntersectionType(PageQuery, IssueFilterQuery)
   implements WithFurtherRules
 {
-  @ApiPropertyOptional({
-    enum: ISSUE_SORTS,
-    enumName: 'IssueSort',
-    example: 'severity',
-    description:
-      'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
-  })
+  @ChoiceField(
+    ISSUE_SORTS,
+    'IssueSort',
+    'severity',
+    'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
+    OPTIONAL,
+  )
   @IsOptional()
   @IsIn(ISSUE_SORTS, { message: `The sort must be one of ${ISSUE_SORTS.join(', ')}.` })
   sort?: IssueSort;
 
-  @ApiPropertyOptional({
-    enum: DIRECTIONS,
-    enumName: 'SortDirection',
-    default: 'desc',
-    example: 'desc',
-    description: 'Sort direction, by default desc.',
-  })
+  @ChoiceField(
+    DIRECTIONS,
+    'SortDirection',
+    'desc',
+    'Sort direction, by default desc.',
+    { default: 'desc' },
+    OPTIONAL,
+  )
   @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
   direction: (typeof DIRECTIONS)[number] = 'desc';
 
-  @ApiPropertyOptional({
-    enum: GROUPINGS,
-    enumName: 'IssueGrouping',
-    example: 'rule',
-    description:
-      'One row per rule in place of the issues; the filters apply to the issues that a row counts.',
-  })
+  @ChoiceField(
+    GROUPINGS,
+    'IssueGrouping',
+    'rule',
+    'One row per rule in place of the issues; the filters apply to the issues that a row counts.',
+    OPTIONAL,
+  )
   @IsOptional()
   @IsIn(GROUPINGS, { message: `The group_by must be one of ${GROUPINGS.join(', ')}.` })
   group_by?: (typeof GROUPINGS)[number];

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_BODY_KIB } from '../../http/body-limits';
 import { MESSAGE } from '../../http/response-limits';
+import { ChoiceField, IntegerField, TextField } from '../../http/fields';
 
 /** No text in a message can be longer than the largest body. */
 const MAX_CHARACTERS = MAX_BODY_KIB * 1024;
@@ -14,7 +15,7 @@ const ID = {
 
 /** A request, or without an id a notification. */
 export class JsonRpcMessage {
-  @ApiProperty({ enum: ['2.0'], enumName: 'JsonRpcVersion', example: '2.0' })
+  @ChoiceField(['2.0'], 'JsonRpcVersion', '2.0')
   jsonrpc!: string;
 
   @ApiPropertyOptional({
@@ -23,7 +24,7 @@ export class JsonRpcMessage {
   })
   id?: string | number;
 
-  @ApiProperty({ type: String, maxLength: MAX_CHARACTERS, example: 'tools/call' })
+  @TextField(MAX_CHARACTERS, 'tools/call')
   method!: string;
 
   @ApiPropertyOptional({
@@ -35,10 +36,10 @@ export class JsonRpcMessage {
 }
 
 export class JsonRpcError {
-  @ApiProperty({ type: 'integer', minimum: -32_768, maximum: -32_000, example: -32602 })
+  @IntegerField({ minimum: -32_768, maximum: -32_000 }, -32602)
   code!: number;
 
-  @ApiProperty({ type: String, ...MESSAGE, example: 'No such tool. tools/list names them all.' })
+  @TextField(MESSAGE, 'No such tool. tools/list names them all.')
   message!: string;
 
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { code: 'not_found' } })
@@ -47,7 +48,7 @@ export class JsonRpcError {
 
 /** Has either a result or an error. */
 export class JsonRpcAnswer {
-  @ApiProperty({ enum: ['2.0'], enumName: 'JsonRpcVersion', example: '2.0' })
+  @ChoiceField(['2.0'], 'JsonRpcVersion', '2.0')
   jsonrpc!: string;
 
   @ApiProperty(ID)

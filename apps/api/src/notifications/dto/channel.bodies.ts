@@ -34,6 +34,7 @@ import {
 import type { WithFurtherRules } from '../../http/request.pipe';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import type { FieldErrors } from '../../http/validation-failed';
+import { ChoiceField, FlagField, OPTIONAL, TextField } from '../../http/fields';
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
 const WhenGiven = (): PropertyDecorator =>
@@ -47,13 +48,12 @@ const RECIPIENTS_MESSAGE = `The settings.recipients field must be a list of 1 to
 
 /** Where the messages go; which field counts follows from the type. */
 export class ChannelSettingsBody {
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uri',
-    maxLength: MAX_CHANNEL_URL_CHARACTERS,
-    example: 'https://hooks.slack.com/services/T000/B000/XXXX',
-    description: 'Of `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
-  })
+  @TextField(
+    { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
+    'https://hooks.slack.com/services/T000/B000/XXXX',
+    'Of `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
+    OPTIONAL,
+  )
   @WhenGiven()
   @MaxLength(MAX_CHANNEL_URL_CHARACTERS, {
     message: `The settings.url field must not have more than ${MAX_CHANNEL_URL_CHARACTERS} characters.`,
@@ -120,12 +120,13 @@ const AreEvents = (): PropertyDecorator =>
 
 /** What a request to create and one to update have in common. */
 abstract class ChannelTerms implements WithFurtherRules {
-  @ApiPropertyOptional({
-    enum: SEVERITIES,
-    enumName: 'Severity',
-    example: 'high',
-    description: 'Issues below it are left out. `low`, all issues, if it was never set.',
-  })
+  @ChoiceField(
+    SEVERITIES,
+    'Severity',
+    'high',
+    'Issues below it are left out. `low`, all issues, if it was never set.',
+    OPTIONAL,
+  )
   @WhenGiven()
   @IsIn(SEVERITIES, { message: SEVERITY_MESSAGE })
   min_severity?: Severity;
@@ -145,11 +146,7 @@ abstract class ChannelTerms implements WithFurtherRules {
   @IsArray({ message: CHECKS_MESSAGE })
   check_ids?: string[] | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description: 'A channel that is off gets nothing, and misses what happens meanwhile.',
-  })
+  @FlagField(true, 'A channel that is off gets nothing, and misses what happens meanwhile.', OPTIONAL)
   @WhenGiven()
   @IsBoolean({ message: 'The is_active field must be true or false.' })
   is_active?: boolean;

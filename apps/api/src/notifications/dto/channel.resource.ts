@@ -18,17 +18,26 @@ import { toTimestamp } from '../../http/timestamp';
 import { DeliveryResource, toDeliveryResource } from './delivery.resource';
 import { NAME, TOKEN, EMAIL } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
+import {
+  ChoiceField,
+  FlagField,
+  IdField,
+  NULL,
+  NULLABLE,
+  OPTIONAL,
+  TextField,
+  TimeField,
+} from '../../http/fields';
 
 const RECIPIENTS = { type: 'array', maxItems: MAX_RECIPIENTS, items: { type: 'string', ...EMAIL } } as const;
-const TIME = '2026-03-07T10:15:00+00:00';
 
 export class ChannelSettingsResource {
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: MAX_CHANNEL_URL_CHARACTERS,
-    example: 'https://hooks.slack.com/…XXXX',
-    description: 'Of `webhook`, `slack` and `teams`: the origin and the last characters.',
-  })
+  @TextField(
+    MAX_CHANNEL_URL_CHARACTERS,
+    'https://hooks.slack.com/…XXXX',
+    'Of `webhook`, `slack` and `teams`: the origin and the last characters.',
+    OPTIONAL,
+  )
   url?: string;
 
   @ApiPropertyOptional({ ...RECIPIENTS, example: ['security@example.com'], description: 'Of `email`.' })
@@ -44,13 +53,13 @@ export class ChannelSettingsResource {
 
 /** A channel as its team sees it: URLs and secrets are cut to their last characters. */
 export class ChannelResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'On call' })
+  @TextField(NAME, 'On call')
   name!: string;
 
-  @ApiProperty({ enum: CHANNEL_TYPES, enumName: 'ChannelType', example: 'slack' })
+  @ChoiceField(CHANNEL_TYPES, 'ChannelType', 'slack')
   type!: ChannelType;
 
   @ApiProperty({ type: ChannelSettingsResource })
@@ -65,7 +74,7 @@ export class ChannelResource {
   })
   events!: NotificationEvent[];
 
-  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'low' })
+  @ChoiceField(SEVERITIES, 'Severity', 'low')
   min_severity!: Severity;
 
   @ApiProperty({
@@ -78,63 +87,43 @@ export class ChannelResource {
   })
   check_ids!: string[] | null;
 
-  @ApiProperty({ type: Boolean, example: true })
+  @FlagField(true)
   is_active!: boolean;
 
-  @ApiProperty({
-    enum: CHANNEL_OFF_REASONS,
-    enumName: 'ChannelOffReason',
-    nullable: true,
-    example: null,
-    description:
-      'Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).',
-  })
+  @ChoiceField(
+    CHANNEL_OFF_REASONS,
+    'ChannelOffReason',
+    null,
+    'Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).',
+  )
   off_reason!: ChannelOffReason | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'The first failed attempt since the last success.',
-  })
+  @TimeField('The first failed attempt since the last success.', NULL)
   failing_since!: string | null;
 
-  @ApiProperty({
-    type: String,
-    ...TOKEN,
-    nullable: true,
-    example: 'whsec_…x7Qa',
-    description: 'Of `webhook`: the last characters of the secret that signs its messages.',
-  })
+  @TextField(
+    TOKEN,
+    'whsec_…x7Qa',
+    'Of `webhook`: the last characters of the secret that signs its messages.',
+    NULLABLE,
+  )
   secret_hint!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'Until then the previous secret signs as well.',
-  })
+  @TimeField('Until then the previous secret signs as well.', NULL)
   previous_secret_until!: string | null;
 
   @ApiProperty({ type: DeliveryResource, nullable: true })
   last_delivery!: DeliveryResource | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   updated_at!: string;
 }
 
 export class ChannelWithSecretResource extends ChannelResource {
-  @ApiPropertyOptional({
-    type: String,
-    ...TOKEN,
-    example: 'whsec_…',
-    description: 'Of `webhook`: the secret, shown only once.',
-  })
+  @TextField(TOKEN, 'whsec_…', 'Of `webhook`: the secret, shown only once.', OPTIONAL)
   secret?: string;
 }
 

@@ -10,69 +10,43 @@ import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { COUNT, MESSAGE } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
-
-const TIME = '2026-03-07T10:15:00+00:00';
+import { ChoiceField, IdField, IntegerField, NULL, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 /** One message to a channel. */
 export class DeliveryResource {
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
-    description: 'Also the `webhook-id`, the same for each attempt.',
-  })
+  @IdField('Also the `webhook-id`, the same for each attempt.')
   id!: string;
 
-  @ApiProperty({ enum: DELIVERY_EVENTS, enumName: 'DeliveryEvent', example: 'issue.opened' })
+  @ChoiceField(DELIVERY_EVENTS, 'DeliveryEvent', 'issue.opened')
   event!: DeliveryEvent;
 
-  @ApiProperty({ enum: DELIVERY_STATUSES, enumName: 'DeliveryStatus', example: 'delivered' })
+  @ChoiceField(DELIVERY_STATUSES, 'DeliveryStatus', 'delivered')
   status!: DeliveryStatus;
 
-  @ApiProperty({ type: 'integer', ...COUNT, minimum: 0, example: 1 })
+  @IntegerField({ ...COUNT, minimum: 0 }, 1)
   attempts!: number;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'Null when there is none to come.',
-  })
+  @TimeField('Null when there is none to come.', NULL)
   next_attempt_at!: string | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 100,
-    maximum: 999,
-    nullable: true,
-    example: 204,
-    description: 'Of the last attempt; null without a response.',
-  })
+  @IntegerField(
+    { minimum: 100, maximum: 999 },
+    204,
+    'Of the last attempt; null without a response.',
+    NULLABLE,
+  )
   response_status!: number | null;
 
-  @ApiProperty({
-    type: String,
-    maxLength: 512,
-    nullable: true,
-    example: 'ok',
-    description: 'The first 512 bytes of the last response.',
-  })
+  @TextField(512, 'ok', 'The first 512 bytes of the last response.', NULLABLE)
   response_excerpt!: string | null;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    nullable: true,
-    example: null,
-    description: 'Why the last attempt failed.',
-  })
+  @TextField(MESSAGE, null, 'Why the last attempt failed.')
   error!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: TIME })
+  @TimeField(NULLABLE)
   delivered_at!: string | null;
 }
 

@@ -1,22 +1,23 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import type { UserIdentity } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
 import { toTimestamp } from '../../http/timestamp';
-import { ALL_ROWS, LABEL, LINK } from '../../http/response-limits';
+import { ALL_ROWS, LABEL } from '../../http/response-limits';
+import { IdField, LinkField, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 export class LinkIdentityBody {
   @CurrentPasswordProperty()
   current_password?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: MAX_PAGE_CHARACTERS,
-    example: '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/account',
-    description: 'The page of the dashboard to go to afterwards.',
-  })
+  @TextField(
+    MAX_PAGE_CHARACTERS,
+    '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/account',
+    'The page of the dashboard to go to afterwards.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @MaxLength(MAX_PAGE_CHARACTERS, {
     message: `The return_to field must not have more than ${MAX_PAGE_CHARACTERS} characters.`,
@@ -26,35 +27,24 @@ export class LinkIdentityBody {
 }
 
 export class ProviderAddressResource {
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example: 'https://sso.example.com/authorize?client_id=palisade',
-    description: 'Where to send the browser.',
-  })
+  @LinkField('https://sso.example.com/authorize?client_id=palisade', 'Where to send the browser.')
   url!: string;
 }
 
 export class IdentityResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, maxLength: 2_048, example: 'https://sso.example.com' })
+  @TextField(2_048, 'https://sso.example.com')
   issuer!: string;
 
-  @ApiProperty({
-    type: String,
-    ...LABEL,
-    example: 'ada@example.com',
-    description: 'Your name at the provider.',
-  })
+  @TextField(LABEL, 'ada@example.com', 'Your name at the provider.')
   label!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T10:15:00+00:00' })
+  @TimeField(NULLABLE)
   last_used_at!: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Overview, TREND_DAYS } from '@palisade/persistence';
 import * as limits from '../../http/response-limits';
+import { TextField } from '../../http/fields';
 
 const COUNT = { type: 'integer' as const, ...limits.COUNT, example: 3 };
 /** A century. */
@@ -56,7 +57,7 @@ export class OverviewScans {
 }
 
 export class OverviewDay {
-  @ApiProperty({ type: String, format: 'date', example: '2026-03-07', description: 'UTC.' })
+  @TextField({ format: 'date' }, '2026-03-07', 'UTC.')
   date!: string;
 
   @ApiProperty({ ...COUNT, description: 'Issues that became open, for the first time or again.' })

@@ -1,17 +1,12 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { SCAN_TEST_STATUSES, type ScanTestStatus } from '@palisade/vocabulary';
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
+import { ChoiceField, OPTIONAL } from '../../http/fields';
 
 export const STATUS_MESSAGE = `The status must be one of ${SCAN_TEST_STATUSES.join(', ')}.`;
 
 export class ListScanTestsQuery extends PageQuery {
-  @ApiPropertyOptional({
-    enum: SCAN_TEST_STATUSES,
-    enumName: 'ScanTestStatus',
-    example: 'failed',
-    description: 'Only results with this status.',
-  })
+  @ChoiceField(SCAN_TEST_STATUSES, 'ScanTestStatus', 'failed', 'Only results with this status.', OPTIONAL)
   @IsOptional()
   @IsIn(SCAN_TEST_STATUSES, { message: STATUS_MESSAGE })
   status?: ScanTestStatus;

@@ -16,35 +16,22 @@ import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 import { FINGERPRINT, RULE_VERSION } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
+import { ChoiceField, IntegerField, TextField } from '../../http/fields';
 
 export class FindingResource {
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_RULE_ID_CHARACTERS,
-    example: 'csp-missing',
-    description: 'Rule that found it; stable over time.',
-  })
+  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Rule that found it; stable over time.')
   id!: string;
 
-  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
+  @ChoiceField(SEVERITIES, 'Severity', 'medium')
   severity!: Severity;
 
-  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
   title!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_DESCRIPTION_CHARACTERS,
-    example: 'The page is served without a Content-Security-Policy header.',
-  })
+  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
   description!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_LOCATION_CHARACTERS,
-    example: '/',
-    description: 'What it is about: a path, a cookie; empty for the whole host.',
-  })
+  @TextField(MAX_LOCATION_CHARACTERS, '/', 'What it is about: a path, a cookie; empty for the whole host.')
   location!: string;
 
   @ApiProperty({
@@ -55,22 +42,18 @@ export class FindingResource {
   })
   evidence!: Record<string, unknown>;
 
-  @ApiProperty({
-    type: 'integer',
-    ...RULE_VERSION,
-    minimum: 1,
-    example: 1,
-    description: 'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
-  })
+  @IntegerField(
+    { ...RULE_VERSION, minimum: 1 },
+    1,
+    'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
+  )
   rule_version!: number;
 
-  @ApiProperty({
-    type: String,
-    ...FINGERPRINT,
-    pattern: '^sha256:[0-9a-f]{64}$',
-    example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    description: 'The same as the fingerprint of the issue that the finding belongs to.',
-  })
+  @TextField(
+    { ...FINGERPRINT, pattern: '^sha256:[0-9a-f]{64}$' },
+    'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    'The same as the fingerprint of the issue that the finding belongs to.',
+  )
   fingerprint!: string;
 }
 

@@ -3,12 +3,13 @@ import type { ReportLink } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
 import { IsDefined, IsInt, Max, Min } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
-import { LABEL, LINK } from '../../http/response-limits';
+import { LABEL } from '../../http/response-limits';
+import { IdField, IntegerField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
 
 export class CreateReportLinkBody {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_REPORT_LINK_DAYS, example: 14 })
+  @IntegerField({ minimum: 1, maximum: MAX_REPORT_LINK_DAYS }, 14)
   @IsDefined({ message: 'The expires_in_days field is required.' })
   @Max(MAX_REPORT_LINK_DAYS, { message: DAYS_MESSAGE })
   @Min(1, { message: DAYS_MESSAGE })
@@ -17,27 +18,24 @@ export class CreateReportLinkBody {
 }
 
 export class ReportLinkResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...LABEL, example: 'ada@example.com', description: 'Who created it.' })
+  @TextField(LABEL, 'ada@example.com', 'Who created it.')
   created_by!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-07T10:15:00+00:00' })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-21T10:15:00+00:00' })
+  @TimeField({ example: '2026-03-21T10:15:00+00:00' })
   expires_at!: string;
 }
 
 export class NewReportLinkResource extends ReportLinkResource {
-  @ApiProperty({
-    type: String,
-    ...LINK,
-    format: 'uri',
-    example: 'https://palisade.example/api/v1/reports/TOKEN',
-    description: 'Anyone who has it can read the report. Shown only once.',
-  })
+  @LinkField(
+    'https://palisade.example/api/v1/reports/TOKEN',
+    'Anyone who has it can read the report. Shown only once.',
+  )
   url!: string;
 }
 

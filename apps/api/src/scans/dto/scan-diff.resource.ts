@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   SEVERITIES,
   type Severity,
@@ -12,86 +12,64 @@ import {
 import { Matches } from 'class-validator';
 import type { DiffFinding, RuleChange, ScanDiff } from '../scan-diff';
 import { ALL_ROWS, COUNT, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
+import { ChoiceField, IdField, IntegerField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 export const AGAINST_MESSAGE = 'The against must be previous or the id of an earlier scan of the same check.';
 const AGAINST =
   '^(previous|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12})$';
-const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
 export class ScanDiffQuery {
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: 36,
-    pattern: AGAINST,
-    default: 'previous',
-    example: 'previous',
-    description:
-      '`previous`: the last completed full scan of the check before this one. Else the id of an earlier scan.',
-  })
+  @TextField(
+    { maxLength: 36, pattern: AGAINST, default: 'previous' },
+    'previous',
+    '`previous`: the last completed full scan of the check before this one. Else the id of an earlier scan.',
+    OPTIONAL,
+  )
   @Matches(new RegExp(AGAINST), { message: AGAINST_MESSAGE })
   against = 'previous';
 }
 
 export class DiffFindingResource implements DiffFinding {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: ID })
+  @IdField(NULLABLE)
   issue_id!: string | null;
 
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @ApiProperty({ type: String, maxLength: MAX_RULE_ID_CHARACTERS, nullable: true, example: 'csp-missing' })
+  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', NULLABLE)
   rule_id!: string | null;
 
-  @ApiProperty({ enum: SEVERITIES, enumName: 'Severity', example: 'medium' })
+  @ChoiceField(SEVERITIES, 'Severity', 'medium')
   severity!: Severity;
 
-  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
   title!: string;
 
-  @ApiProperty({ type: String, maxLength: MAX_LOCATION_CHARACTERS, example: '/login' })
+  @TextField(MAX_LOCATION_CHARACTERS, '/login')
   location!: string;
 
-  @ApiProperty({
-    type: String,
-    ...FINGERPRINT,
-    example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  })
+  @TextField(FINGERPRINT, 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08')
   fingerprint!: string;
 }
 
 export class RuleChangeResource extends DiffFindingResource implements RuleChange {
-  @ApiProperty({
-    type: 'integer',
-    ...RULE_VERSION,
-    example: 1,
-    description: 'The version that the earlier scan ran.',
-  })
+  @IntegerField(RULE_VERSION, 1, 'The version that the earlier scan ran.')
   from_version!: number;
 
-  @ApiProperty({ type: 'integer', ...RULE_VERSION, example: 2 })
+  @IntegerField(RULE_VERSION, 2)
   to_version!: number;
 }
 
 export class NotJudgedResource {
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_TEST_MESSAGE_CHARACTERS,
-    example: 'Inconclusive: the site answered with errors',
-  })
+  @TextField(MAX_TEST_MESSAGE_CHARACTERS, 'Inconclusive: the site answered with errors')
   reason!: string;
 }
 
 export class ScanDiffData implements ScanDiff {
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: ID,
-    description: 'The earlier scan; null for none.',
-  })
+  @IdField('The earlier scan; null for none.', NULLABLE)
   against!: string | null;
 
   @ApiProperty({
@@ -116,7 +94,7 @@ export class ScanDiffData implements ScanDiff {
   })
   no_longer_found!: DiffFindingResource[];
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 4 })
+  @IntegerField(COUNT, 4)
   unchanged_count!: number;
 
   @ApiProperty({

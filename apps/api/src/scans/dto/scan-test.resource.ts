@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestView } from '@palisade/persistence';
 import {
   SCAN_TEST_STATUSES,
@@ -8,33 +7,33 @@ import {
   MAX_TEST_MESSAGE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { ChoiceField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 /** The result of one test within a scan, as lists show it. */
 export class ScanTestResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b11-7e02-b1c4-6f2d3b9a1c55' })
+  @IdField({ example: '0197f3c2-9b11-7e02-b1c4-6f2d3b9a1c55' })
   id!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
+  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
   scan_id!: string;
 
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @ApiProperty({ enum: SCAN_TEST_STATUSES, enumName: 'ScanTestStatus', example: 'failed' })
+  @ChoiceField(SCAN_TEST_STATUSES, 'ScanTestStatus', 'failed')
   status!: ScanTestStatus;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_TEST_MESSAGE_CHARACTERS,
-    example: '2 findings: no content security policy, no HSTS',
-    description: 'Summary for people; begins with "Inconclusive:" when the test could not judge.',
-  })
+  @TextField(
+    MAX_TEST_MESSAGE_CHARACTERS,
+    '2 findings: no content security policy, no HSTS',
+    'Summary for people; begins with "Inconclusive:" when the test could not judge.',
+  )
   message!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:02+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T02:00:02+00:00' })
   started_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T02:00:05+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T02:00:05+00:00' })
   completed_at!: string | null;
 }
 

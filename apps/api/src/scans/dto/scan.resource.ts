@@ -5,39 +5,38 @@ import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
 import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
 import { PAGE_ITEMS } from '../../http/page.query';
+import { FlagField, IdField, IntegerField, TextField } from '../../http/fields';
 
 /** A check, as its scans name it. */
 export class CheckSummary {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com' })
+  @TextField(DOMAIN, 'shop.example.com')
   domain!: string;
 }
 
 /** One execution of the tests of a check. */
 export class ScanResource extends LatestScanResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   check_id!: string;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 6 })
+  @IntegerField(TEST_COUNT, 6)
   total_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 5 })
+  @IntegerField(TEST_COUNT, 5)
   passed_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 1 })
+  @IntegerField(TEST_COUNT, 1)
   failed_tests!: number;
 
-  @ApiProperty({ type: 'integer', ...TEST_COUNT, example: 0 })
+  @IntegerField(TEST_COUNT, 0)
   warning_tests!: number;
 
-  @ApiProperty({
-    type: Boolean,
-    example: false,
-    description:
-      'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',
-  })
+  @FlagField(
+    false,
+    'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',
+  )
   is_partial!: boolean;
 
   @ApiProperty({ type: CheckSummary })

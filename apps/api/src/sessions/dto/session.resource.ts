@@ -4,64 +4,49 @@ import { toTimestamp } from '../../http/timestamp';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
 import { ADDRESS, ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
+import { FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
-const TIME = '2026-03-07T10:15:00+00:00';
 
 export class UserResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
+  @TextField(NAME, 'Ada Lovelace')
   name!: string;
 
-  @ApiProperty({ type: String, ...EMAIL, example: 'ada@example.com' })
+  @TextField(EMAIL, 'ada@example.com')
   email!: string;
 
-  @ApiProperty({
-    type: Boolean,
-    example: false,
-    description: 'Whether the person is an operator of the installation.',
-  })
+  @FlagField(false, 'Whether the person is an operator of the installation.')
   is_operator!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 }
 
 export class SessionTimesResource {
-  @ApiProperty({ type: String, format: 'uuid', example: ID })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', example: TIME })
+  @TimeField()
   created_at!: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
+  @TimeField('When it ends at the latest. It also ends after 24 hours without a request.', {
     example: '2026-03-21T10:15:00+00:00',
-    description: 'When it ends at the latest. It also ends after 24 hours without a request.',
   })
   expires_at!: string;
 }
 
 /** How well the account is protected, and what its teams ask for. */
 export class AccountSecurityResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether you have confirmed your e-mail address.',
-  })
+  @FlagField(true, 'Whether you have confirmed your e-mail address.')
   is_email_confirmed!: boolean;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'False where you sign in through a provider only.',
-  })
+  @FlagField(true, 'False where you sign in through a provider only.')
   has_password!: boolean;
 
-  @ApiProperty({ type: Boolean, example: false, description: 'Whether signing in takes a code as well.' })
+  @FlagField(false, 'Whether signing in takes a code as well.')
   has_second_factor!: boolean;
 
   @ApiProperty({
@@ -91,27 +76,16 @@ export class CurrentSessionResource {
 
 /** One browser in which the person is signed in. */
 export class SessionResource extends SessionTimesResource {
-  @ApiProperty({ type: String, format: 'date-time', example: TIME, description: 'To the minute.' })
+  @TimeField('To the minute.')
   last_used_at!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_USER_AGENT_CHARACTERS,
-    nullable: true,
-    example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
-  })
+  @TextField(MAX_USER_AGENT_CHARACTERS, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', NULLABLE)
   user_agent!: string | null;
 
-  @ApiProperty({
-    type: String,
-    ...ADDRESS,
-    nullable: true,
-    example: '203.0.113.7',
-    description: 'The client address at sign-in.',
-  })
+  @TextField(ADDRESS, '203.0.113.7', 'The client address at sign-in.', NULLABLE)
   address!: string | null;
 
-  @ApiProperty({ type: Boolean, example: true, description: 'Whether this is the current session.' })
+  @FlagField(true, 'Whether this is the current session.')
   is_current!: boolean;
 }
 

@@ -1,10 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { FlagField } from '../../http/fields';
 
 export class SignUpStateResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether anyone may sign up. Invited people and holders of a setup token always may.',
-  })
+  @FlagField(true, 'Whether anyone may sign up. Invited people and holders of a setup token always may.')
   is_open!: boolean;
 }

@@ -3,6 +3,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 export class SignUpBody {
   @NameProperty('name', 'Ada Lovelace')
@@ -24,25 +25,24 @@ export class SignUpBody {
   @IsName('team_name')
   team_name?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: MAX_TOKEN_CHARACTERS,
-    example: 'TOKEN',
-    description: 'The last part of the link. The new account joins that team and gets no team of its own.',
-  })
+  @TextField(
+    MAX_TOKEN_CHARACTERS,
+    'TOKEN',
+    'The last part of the link. The new account joins that team and gets no team of its own.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @IsString({ message: 'The invitation_token field must be a string.' })
   invitation_token?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: MAX_TOKEN_CHARACTERS,
-    example: 'TOKEN',
-    description:
-      'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',
-  })
+  @TextField(
+    MAX_TOKEN_CHARACTERS,
+    'TOKEN',
+    'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',
+    NULLABLE,
+    OPTIONAL,
+  )
   @IsOptional()
   @IsString({ message: 'The setup_token field must be a string.' })
   setup_token?: string | null;

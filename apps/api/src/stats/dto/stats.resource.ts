@@ -1,28 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TeamStats } from '@palisade/persistence';
 import { COUNT } from '../../http/response-limits';
+import { IntegerField } from '../../http/fields';
 
 export class Stats {
-  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'Number of checks of the team.' })
+  @IntegerField(COUNT, 12, 'Number of checks of the team.')
   total_domains!: number;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 1, description: 'Scans in progress.' })
+  @IntegerField(COUNT, 1, 'Scans in progress.')
   active_scans!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    example: 3,
-    description: "Unresolved issues of severity critical or high in each check's latest completed scan.",
-  })
+  @IntegerField(
+    COUNT,
+    3,
+    "Unresolved issues of severity critical or high in each check's latest completed scan.",
+  )
   priority_issues!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    example: 2,
-    description: 'Unique domains with at least one priority issue.',
-  })
+  @IntegerField(COUNT, 2, 'Unique domains with at least one priority issue.')
   domains_at_risk!: number;
 }
 

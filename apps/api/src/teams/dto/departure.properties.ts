@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { Departure } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
+import { FlagField, OPTIONAL } from '../../http/fields';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
 const HASH =
@@ -12,13 +12,13 @@ const toBoolean = ({ value }: { value: unknown }): unknown =>
 
 /** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
 export class DepartureChoice {
-  @ApiPropertyOptional({ type: Boolean, example: true, description: KEYS })
+  @FlagField(true, KEYS, OPTIONAL)
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean({ message: 'The revoke_api_keys must be true or false.' })
   revoke_api_keys?: boolean;
 
-  @ApiPropertyOptional({ type: Boolean, example: true, description: HASH })
+  @FlagField(true, HASH, OPTIONAL)
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean({ message: 'The rotate_ci_hash must be true or false.' })

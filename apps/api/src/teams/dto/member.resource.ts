@@ -5,33 +5,34 @@ import { IsDefined, IsIn } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { DepartureChoice } from './departure.properties';
 import { ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { ChoiceField, FlagField, IdField, TextField, TimeField } from '../../http/fields';
 
 export const ROLE_MESSAGE = `The role must be one of ${ROLES.join(', ')}.`;
 
 export class ChangeRoleBody extends DepartureChoice {
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'admin' })
+  @ChoiceField(ROLES, 'Role', 'admin')
   @IsIn(ROLES, { message: ROLE_MESSAGE })
   @IsDefined({ message: 'The role field is required.' })
   role!: Role;
 }
 
 export class MemberResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   user_id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Ada Lovelace' })
+  @TextField(NAME, 'Ada Lovelace')
   name!: string;
 
-  @ApiProperty({ type: String, ...EMAIL, example: 'ada@example.com' })
+  @TextField(EMAIL, 'ada@example.com')
   email!: string;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'admin' })
+  @ChoiceField(ROLES, 'Role', 'admin')
   role!: Role;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
+  @TimeField({ example: '2026-03-01T09:30:00+00:00' })
   joined_at!: string;
 
-  @ApiProperty({ type: Boolean, example: false })
+  @FlagField(false)
   is_you!: boolean;
 }
 

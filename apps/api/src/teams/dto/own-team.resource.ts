@@ -1,20 +1,20 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { TeamOfUser } from '@palisade/persistence';
 import { PLANS, type Plan, ROLES, type Role } from '@palisade/vocabulary';
 import { NAME } from '../../http/response-limits';
+import { ChoiceField, IdField, TextField } from '../../http/fields';
 
 /** A team as one of its members has it. */
 export class OwnTeamResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Acme' })
+  @TextField(NAME, 'Acme')
   name!: string;
 
-  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
+  @ChoiceField(PLANS, 'Plan', 'business')
   plan!: Plan;
 
-  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'owner', description: 'The role of the caller.' })
+  @ChoiceField(ROLES, 'Role', 'owner', 'The role of the caller.')
   role!: Role;
 }
 

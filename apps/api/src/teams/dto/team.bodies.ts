@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
 import { IsBoolean, IsDefined, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import { ChoiceField, FlagField, IntegerField, OPTIONAL } from '../../http/fields';
 
 export const PLAN_MESSAGE = `The plan must be one of ${PLANS.join(', ')}.`;
 
@@ -23,33 +24,30 @@ export class UpdateTeamBody {
   @ApiPropertyOptional({ ...NAME_SCHEMA, example: 'Acme' })
   name?: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_AUTO_RESOLVE_AFTER,
-    example: 2,
-    description:
-      'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
-  })
+  @IntegerField(
+    { minimum: 0, maximum: MAX_AUTO_RESOLVE_AFTER },
+    2,
+    'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+    OPTIONAL,
+  )
   @ValidateIf(({ auto_resolve_after }: UpdateTeamBody) => auto_resolve_after !== undefined)
   @Max(MAX_AUTO_RESOLVE_AFTER, { message: AUTO_RESOLVE_MESSAGE })
   @Min(0, { message: AUTO_RESOLVE_MESSAGE })
   @IsInt({ message: AUTO_RESOLVE_MESSAGE })
   auto_resolve_after?: number;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description:
-      'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
-  })
+  @FlagField(
+    true,
+    'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+    OPTIONAL,
+  )
   @ValidateIf(({ new_tests_enabled }: UpdateTeamBody) => new_tests_enabled !== undefined)
   @IsBoolean({ message: 'The new_tests_enabled field must be true or false.' })
   new_tests_enabled?: boolean;
 }
 
 export class SetPlanBody {
-  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
+  @ChoiceField(PLANS, 'Plan', 'business')
   @IsIn(PLANS, { message: PLAN_MESSAGE })
   @IsDefined({ message: 'The plan field is required.' })
   plan!: Plan;

@@ -3,92 +3,74 @@ import type { TeamDetail } from '@palisade/persistence';
 import { PLANS, type Plan, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 import { COUNT, NAME } from '../../http/response-limits';
+import {
+  ChoiceField,
+  FlagField,
+  IdField,
+  IntegerField,
+  NULLABLE,
+  TextField,
+  TimeField,
+} from '../../http/fields';
 
 /** What a plan includes in this installation. */
 export class PlanTermsResource {
-  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'professional' })
+  @ChoiceField(PLANS, 'Plan', 'professional')
   plan!: Plan;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    nullable: true,
-    example: 100,
-    description: 'How many checks it allows; null for no limit.',
-  })
+  @IntegerField(COUNT, 100, 'How many checks it allows; null for no limit.', NULLABLE)
   check_limit!: number | null;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    nullable: true,
-    example: 365,
-    description: 'How many days it keeps scans; null for no limit.',
-  })
+  @IntegerField(COUNT, 365, 'How many days it keeps scans; null for no limit.', NULLABLE)
   retention_days!: number | null;
 
-  @ApiProperty({ type: Boolean, example: true, description: 'Whether it includes the API, MCP and CI URLs.' })
+  @FlagField(true, 'Whether it includes the API, MCP and CI URLs.')
   has_api_access!: boolean;
 }
 
 /** The team with what its settings show. */
 export class TeamResource {
-  @ApiProperty({ type: String, format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' })
+  @IdField()
   id!: string;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Acme' })
+  @TextField(NAME, 'Acme')
   name!: string;
 
-  @ApiProperty({ enum: PLANS, enumName: 'Plan', example: 'business' })
+  @ChoiceField(PLANS, 'Plan', 'business')
   plan!: Plan;
 
-  @ApiProperty({
-    enum: ROLES,
-    enumName: 'Role',
-    nullable: true,
-    example: 'owner',
-    description: 'The role of the caller; null for an operator who is not a member.',
-  })
+  @ChoiceField(
+    ROLES,
+    'Role',
+    'owner',
+    'The role of the caller; null for an operator who is not a member.',
+    NULLABLE,
+  )
   role!: Role | null;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the plan includes the API, MCP and CI URLs.',
-  })
+  @FlagField(true, 'Whether the plan includes the API, MCP and CI URLs.')
   has_api_access!: boolean;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 12, description: 'How many checks the team has.' })
+  @IntegerField(COUNT, 12, 'How many checks the team has.')
   checks!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    ...COUNT,
-    nullable: true,
-    example: null,
-    description: 'How many checks the plan allows; null for no limit.',
-  })
+  @IntegerField(COUNT, null, 'How many checks the plan allows; null for no limit.')
   check_limit!: number | null;
 
-  @ApiProperty({ type: 'integer', ...COUNT, example: 3, description: 'How many members the team has.' })
+  @IntegerField(COUNT, 3, 'How many members the team has.')
   members!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: 10,
-    example: 2,
-    description:
-      'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
-  })
+  @IntegerField(
+    { minimum: 0, maximum: 10 },
+    2,
+    'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+  )
   auto_resolve_after!: number;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description:
-      'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
-  })
+  @FlagField(
+    true,
+    'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+  )
   new_tests_enabled!: boolean;
 
   @ApiProperty({
@@ -98,7 +80,7 @@ export class TeamResource {
   })
   plans!: PlanTermsResource[];
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00+00:00' })
+  @TimeField({ example: '2026-03-01T09:30:00+00:00' })
   created_at!: string;
 }
 

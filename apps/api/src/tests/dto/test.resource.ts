@@ -23,48 +23,25 @@ import {
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/response-limits';
+import { ChoiceField, FlagField, IntegerField, TextField } from '../../http/fields';
 
 export class RuleResource {
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_RULE_ID_CHARACTERS,
-    example: 'csp-missing',
-    description: 'Stable over time.',
-  })
+  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Stable over time.')
   id!: string;
 
-  @ApiProperty({
-    type: 'integer',
-    ...RULE_VERSION,
-    minimum: 1,
-    example: 1,
-    description: 'Raised when the rule judges differently.',
-  })
+  @IntegerField({ ...RULE_VERSION, minimum: 1 }, 1, 'Raised when the rule judges differently.')
   version!: number;
 
-  @ApiProperty({
-    enum: SEVERITIES,
-    enumName: 'Severity',
-    example: 'medium',
-    description: 'The usual severity. A finding may have another one.',
-  })
+  @ChoiceField(SEVERITIES, 'Severity', 'medium', 'The usual severity. A finding may have another one.')
   severity!: Severity;
 
-  @ApiProperty({ type: String, maxLength: MAX_TITLE_CHARACTERS, example: 'No content security policy' })
+  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
   title!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_DESCRIPTION_CHARACTERS,
-    example: 'The page is served without a Content-Security-Policy header.',
-  })
+  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
   description!: string;
 
-  @ApiProperty({
-    type: String,
-    maxLength: MAX_REMEDIATION_CHARACTERS,
-    example: 'Send a Content-Security-Policy header with every page.',
-  })
+  @TextField(MAX_REMEDIATION_CHARACTERS, 'Send a Content-Security-Policy header with every page.')
   remediation!: string;
 
   @ApiProperty({
@@ -87,66 +64,46 @@ export class RuleResource {
 
 /** A test that a check can run. */
 export class TestResource {
-  @ApiProperty({ enum: TEST_KEYS, enumName: 'TestKey', example: 'security_headers' })
+  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   key!: TestKey;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Security headers' })
+  @TextField(NAME, 'Security headers')
   name!: string;
 
-  @ApiProperty({ type: String, ...MESSAGE, example: 'Do your pages tell browsers how to protect visitors?' })
+  @TextField(MESSAGE, 'Do your pages tell browsers how to protect visitors?')
   question!: string;
 
-  @ApiProperty({ enum: TEST_CATEGORIES, enumName: 'TestCategory', example: 'browser' })
+  @ChoiceField(TEST_CATEGORIES, 'TestCategory', 'browser')
   category!: TestCategory;
 
-  @ApiProperty({
-    type: String,
-    ...NAME,
-    example: 'Browser protection',
-    description: 'The category as a title.',
-  })
+  @TextField(NAME, 'Browser protection', 'The category as a title.')
   category_name!: string;
 
-  @ApiProperty({
-    enum: TEST_MANNERS,
-    enumName: 'TestManner',
-    example: 'passive',
-    description:
-      '`passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.',
-  })
+  @ChoiceField(
+    TEST_MANNERS,
+    'TestManner',
+    'passive',
+    '`passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.',
+  )
   manner!: TestManner;
 
-  @ApiProperty({ type: String, ...NAME, example: 'Passive' })
+  @TextField(NAME, 'Passive')
   manner_name!: string;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'Reads what every visitor can read. Safe on every site at any time.',
-    description: 'What the manner means for the site.',
-  })
+  @TextField(
+    MESSAGE,
+    'Reads what every visitor can read. Safe on every site at any time.',
+    'What the manner means for the site.',
+  )
   manner_description!: string;
 
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the dashboard selects it for a new check.',
-  })
+  @FlagField(true, 'Whether the dashboard selects it for a new check.')
   enabled_by_default!: boolean;
 
-  @ApiProperty({
-    type: Boolean,
-    example: false,
-    description: 'Whether it runs only on a check whose domain is verified.',
-  })
+  @FlagField(false, 'Whether it runs only on a check whose domain is verified.')
   requires_verification!: boolean;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'At most 25 page requests.',
-    description: 'What reaches the site, at most.',
-  })
+  @TextField(MESSAGE, 'At most 25 page requests.', 'What reaches the site, at most.')
   traffic!: string;
 
   @ApiProperty({

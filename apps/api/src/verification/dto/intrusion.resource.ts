@@ -1,59 +1,47 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { Environment } from '@palisade/config';
 import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, HTTP_PROOF_HOURS, type ProvenOriginView } from '@palisade/persistence';
 import { HTTP_PROOF_METHODS, type HttpProofMethod } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 import { ADDRESS, MESSAGE } from '../../http/response-limits';
+import { ChoiceField, FlagField, TextField, TimeField } from '../../http/fields';
 
 /** Why intrusive tests send nothing now; null when they may. */
 export const INTRUSION_REASONS = ['not_verified', 'no_http_proof', 'http_proof_expired'] as const;
 export type IntrusionReason = (typeof INTRUSION_REASONS)[number];
 
 export class IntrusiveTestsResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether intrusive tests may send requests now.',
-  })
+  @FlagField(true, 'Whether intrusive tests may send requests now.')
   is_allowed!: boolean;
 
-  @ApiProperty({
-    enum: INTRUSION_REASONS,
-    enumName: 'IntrusionReason',
-    nullable: true,
-    example: null,
-    description:
-      'What is missing. `no_http_proof`: a TXT record verifies the domain, but no file or meta tag was seen. `http_proof_expired`: ' +
+  @ChoiceField(
+    INTRUSION_REASONS,
+    'IntrusionReason',
+    null,
+    'What is missing. `no_http_proof`: a TXT record verifies the domain, but no file or meta tag was seen. `http_proof_expired`: ' +
       'the file or meta tag was not seen for more than 24 hours; a worker checks it again before the next intrusive test.',
-  })
+  )
   reason!: IntrusionReason | null;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'Intrusive tests may send requests to the proven addresses.',
-    description: 'The same as text, with what to do.',
-  })
+  @TextField(
+    MESSAGE,
+    'Intrusive tests may send requests to the proven addresses.',
+    'The same as text, with what to do.',
+  )
   message!: string;
 }
 
 export class ProvenOriginResource {
-  @ApiProperty({ type: String, maxLength: 512, example: 'https://shop.example.com' })
+  @TextField(512, 'https://shop.example.com')
   origin!: string;
 
-  @ApiProperty({
-    type: String,
-    ...ADDRESS,
-    example: '192.0.2.10',
-    description: 'The address that showed the proof.',
-  })
+  @TextField(ADDRESS, '192.0.2.10', 'The address that showed the proof.')
   address!: string;
 
-  @ApiProperty({ enum: HTTP_PROOF_METHODS, enumName: 'HttpProofMethod', example: 'file' })
+  @ChoiceField(HTTP_PROOF_METHODS, 'HttpProofMethod', 'file')
   method!: HttpProofMethod;
 
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-03-14T10:20:31+00:00' })
+  @TimeField({ example: '2026-03-14T10:20:31+00:00' })
   last_seen_at!: string;
 }
 

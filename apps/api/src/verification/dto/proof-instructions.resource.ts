@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CHALLENGE_META, CHALLENGE_PATH, recordNameOf } from '@palisade/domain-proof';
 import { TOKEN } from '../../http/response-limits';
+import { ChoiceField, TextField } from '../../http/fields';
 
 /** What can be published where. */
 export interface ProofPlan {
@@ -19,36 +20,30 @@ export interface DomainRecord {
 }
 
 class TextRecordResource {
-  @ApiProperty({ type: String, maxLength: 300, example: '_palisade-challenge.shop.example.com' })
+  @TextField(300, '_palisade-challenge.shop.example.com')
   name!: string;
 
-  @ApiProperty({ enum: ['TXT'], enumName: 'ProofRecordType', example: 'TXT' })
+  @ChoiceField(['TXT'], 'ProofRecordType', 'TXT')
   type!: 'TXT';
 
-  @ApiProperty({ type: String, ...TOKEN, example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx' })
+  @TextField(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx')
   value!: string;
 }
 
 class ProofFileResource {
-  @ApiProperty({
-    type: String,
-    maxLength: 512,
-    example: 'https://shop.example.com/.well-known/palisade-challenge',
-  })
+  @TextField(512, 'https://shop.example.com/.well-known/palisade-challenge')
   url!: string;
 
-  @ApiProperty({ type: String, ...TOKEN, example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx' })
+  @TextField(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx')
   content!: string;
 }
 
 class ProofMetaResource {
-  @ApiProperty({
-    type: String,
-    maxLength: 512,
-    example:
-      '<meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">',
-    description: 'Place it in the head of the start page.',
-  })
+  @TextField(
+    512,
+    '<meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">',
+    'Place it in the head of the start page.',
+  )
   tag!: string;
 }
 

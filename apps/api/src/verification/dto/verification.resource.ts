@@ -14,55 +14,40 @@ import {
   toInstructionsResource,
 } from './proof-instructions.resource';
 import { DOMAIN, MESSAGE, TOKEN } from '../../http/response-limits';
+import { ChoiceField, FlagField, NULL, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 export class VerificationResource {
-  @ApiProperty({
-    type: Boolean,
-    example: true,
-    description: 'Whether the domain is proven. For intrusive tests see `intrusive_tests`.',
-  })
+  @FlagField(true, 'Whether the domain is proven. For intrusive tests see `intrusive_tests`.')
   is_verified!: boolean;
 
-  @ApiProperty({
-    enum: VERIFICATION_METHODS,
-    enumName: 'VerificationMethod',
-    nullable: true,
-    example: 'dns',
-    description:
-      'How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.',
-  })
+  @ChoiceField(
+    VERIFICATION_METHODS,
+    'VerificationMethod',
+    'dns',
+    'How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.',
+    NULLABLE,
+  )
   method!: VerificationMethod | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-07T10:20:00+00:00' })
+  @TimeField(NULLABLE, { example: '2026-03-07T10:20:00+00:00' })
   verified_at!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @TimeField('When the proof was last checked with a result.', NULLABLE, {
     example: '2026-03-14T10:20:31+00:00',
-    description: 'When the proof was last checked with a result.',
   })
   last_checked_at!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'Since when the proof is missing. A day later the check is no longer verified.',
-  })
+  @TimeField('Since when the proof is missing. A day later the check is no longer verified.', NULL)
   failing_since!: string | null;
 
-  @ApiProperty({ type: String, ...DOMAIN, example: 'shop.example.com', description: 'The domain to prove.' })
+  @TextField(DOMAIN, 'shop.example.com', 'The domain to prove.')
   domain!: string;
 
-  @ApiProperty({
-    type: String,
-    ...TOKEN,
-    example: 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx',
-    description: 'The token to publish. It belongs to this team and domain; it is not a secret.',
-  })
+  @TextField(
+    TOKEN,
+    'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx',
+    'The token to publish. It belongs to this team and domain; it is not a secret.',
+  )
   token!: string;
 
   @ApiProperty({ type: ProofInstructionsResource, description: 'The ways to publish it; one is enough.' })
@@ -82,18 +67,17 @@ export class VerificationResource {
 }
 
 export class ProofAttemptResource {
-  @ApiProperty({ enum: PROOF_METHODS, enumName: 'ProofMethod', example: 'dns' })
+  @ChoiceField(PROOF_METHODS, 'ProofMethod', 'dns')
   method!: ProofMethod;
 
-  @ApiProperty({ type: Boolean, example: true })
+  @FlagField(true)
   is_proven!: boolean;
 
-  @ApiProperty({
-    type: String,
-    ...MESSAGE,
-    example: 'The TXT record of _palisade-challenge.shop.example.com has the token.',
-    description: 'What was found and what to do, as text.',
-  })
+  @TextField(
+    MESSAGE,
+    'The TXT record of _palisade-challenge.shop.example.com has the token.',
+    'What was found and what to do, as text.',
+  )
   message!: string;
 }
 
