@@ -71,7 +71,7 @@ it('says so when DNS goes round in circles', async () => {
     ['a.shop.example'],
   );
   expect(found).toEqual([]);
-  expect(inconclusive).toMatch(/no clear answer about a\.shop\.example/);
+  expect(inconclusive).toMatch(/no clear response about a\.shop\.example/);
 });
 
 it('does not judge what a chain leads to once its time is over', async () => {
@@ -81,5 +81,5 @@ it('does not judge what a chain leads to once its time is over', async () => {
     { stopped: true },
   );
   expect(found).toEqual([]);
-  expect(inconclusive).toMatch(/no clear answer about blog\.shop\.example/);
+  expect(inconclusive).toMatch(/no clear response about blog\.shop\.example/);
 });

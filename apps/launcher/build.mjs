@@ -45,7 +45,8 @@ export function buildPrograms(processes, { isForced = false } = {}) {
 }
 
 async function build(processes, hash) {
-  if (!existsSync(NEST_CLI)) throw new LauncherError('packages are missing: run `npm ci`, then this again');
+  if (!existsSync(NEST_CLI))
+    throw new LauncherError('packages are missing: run `npm ci`, then run this again');
   const next = join(ROOT, 'dist.next');
   const previous = join(ROOT, 'dist.previous');
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });

@@ -66,7 +66,7 @@ function listenForStop(processes) {
       process.on(signal, () => {
         const now = Date.now();
         if (now - lastWish < SAME_WISH_MS) return;
-        say(lastWish === 0 ? 'Stopping (once more to hurry) …' : 'Stopping at once …');
+        say(lastWish === 0 ? 'Stopping (Ctrl-C again to stop immediately) …' : 'Stopping immediately …');
         if (lastWish !== 0) void processes.stopAll();
         lastWish = now;
         reject(new Interruption(signal));

@@ -98,7 +98,7 @@ function checkMajor(data, major) {
   const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (Number(found) === major) return;
   throw new LauncherError(
-    `${data} was written by PostgreSQL ${found}, this version brings ${major}: dump it with the version of Palisade that wrote it, or move the folder away to start over`,
+    `${data} was written by PostgreSQL ${found}, this version includes ${major}: dump it with the version of Palisade that wrote it, or move the folder away to start over`,
   );
 }
 

@@ -98,7 +98,7 @@ export class Processes {
       await Promise.race([child.exited, sleep(100)]);
     }
     if (child.ended) return;
-    say(`${child.name} does not stop by itself: ending it`);
+    say(`${child.name} does not stop: ending it`);
     sendSignal(-child.pid, 'SIGKILL');
     await child.exited;
   }

@@ -58,8 +58,9 @@ function readRecords() {
 async function clearAway(record) {
   const orphans = record.processes.filter(isAlive);
   if (orphans.length > 0) {
-    await step(`Stopping what a killed run left: ${orphans.map(({ name }) => name).join(', ')}`, () =>
-      stopOrphans(orphans),
+    await step(
+      `Stopping processes that a killed run left: ${orphans.map(({ name }) => name).join(', ')}`,
+      () => stopOrphans(orphans),
     );
   }
   const { folder } = record;
@@ -80,7 +81,7 @@ export async function stopOrphan(orphan) {
   const deadline = Date.now() + patienceSeconds(orphan.stage) * 1000;
   while (isAlive(orphan)) {
     if (Date.now() > deadline) {
-      say(`${orphan.name} (process ${orphan.pid}) does not stop by itself: ending it`);
+      say(`${orphan.name} (process ${orphan.pid}) does not stop: ending it`);
       sendSignal(-orphan.pid, 'SIGKILL');
     }
     await sleep(50);

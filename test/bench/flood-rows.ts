@@ -120,7 +120,7 @@ async function startFlood(plan: FloodPlan): Promise<{ stop(): Promise<string> }>
       }
       await rm(folder, { recursive: true });
       const counts = Object.entries(JSON.parse(output === '' ? '{}' : output) as Record<string, number>);
-      return counts.map(([status, count]) => `${count} x ${status}`).join(', ') || 'no answer';
+      return counts.map(([status, count]) => `${count} x ${status}`).join(', ') || 'no response';
     },
   };
 }

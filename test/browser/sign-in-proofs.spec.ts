@@ -96,7 +96,7 @@ describe('the second factor', () => {
     expect(await faultsOf(page, 'second-factor-setup')).toEqual([]);
     await earlyInStep();
     await section.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
-    await section.getByRole('button', { name: 'Turn on' }).click();
+    await section.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('Save your recovery codes').waitFor();
     expect(await faultsOf(page, 'recovery-codes')).toEqual([]);
     codes = (await page.getByRole('group', { name: 'recovery codes' }).locator('code').innerText()).split(
@@ -136,7 +136,7 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     const key = await page.getByRole('textbox', { name: 'set-up key' }).innerText();
     await page.getByLabel('Code', { exact: true }).fill(appCode(key));
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.waitForURL(`**/t/${harbour}/checks`);
     await signOut('Ben');

@@ -39,7 +39,7 @@ it('names an API that does not answer, until it answers', async () => {
   const { page } = visitor;
   await hang('**/api/v1/checks?*');
   await page.goto(`${teamPath}/checks`);
-  await page.getByText('Palisade does not answer. Waiting…').waitFor();
+  await page.getByText('Palisade does not respond. Waiting…').waitFor();
   await page.unroute('**/api/v1/checks?*');
   await page.getByRole('link', { name: 'shop.example.com' }).waitFor();
 });
@@ -48,7 +48,7 @@ it('names it as well while nobody knows yet who is signed in', async () => {
   const { page } = visitor;
   await hang('**/api/v1/session');
   await page.goto(`${teamPath}/checks`);
-  await page.getByText('Palisade does not answer. Waiting…').waitFor();
+  await page.getByText('Palisade does not respond. Waiting…').waitFor();
   await page.unroute('**/api/v1/session');
   await page.getByRole('link', { name: 'shop.example.com' }).waitFor();
 });

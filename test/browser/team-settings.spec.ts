@@ -37,7 +37,7 @@ it('lists what another plan stops and deletes before it changes', async () => {
   await page.goto(settings);
   await page.getByRole('button', { name: 'Change to Trial' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to the Trial plan?' });
-  await dialog.getByText('CI URLs answer 403 immediately').waitFor();
+  await dialog.getByText('CI URLs return 403 immediately').waitFor();
   await dialog.getByText('the plan allows 1 and the team has 2').waitFor();
   await dialog.getByText('Scans older than 30 days').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -225,7 +225,7 @@ describe.each(Object.entries(ROWS))('%s, by key', (route, row) => {
       if (!takesKeys(guard)) continue;
       expect(response.headers['www-authenticate']).toBe('Bearer');
       expect(response.body).toEqual({
-        error: 'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.',
+        error: 'A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>.',
       });
     }
   });

@@ -222,7 +222,7 @@ describe('user', () => {
       emailConfirmedAt: null,
     });
     const off = ['user', 'disable-second-factor', 'new@example.com'];
-    await expectFailure(off, 1, 'Two-factor authentication of new@example.com is already off.');
+    await expectFailure(off, 1, 'Two-factor authentication of new@example.com is already disabled.');
     const factors = database.dataSource.getRepository(SecondFactor);
     await factors.insert({ userId: user_id, sealedSecret: 'x', enabledAt: new Date() });
     await expect(answerOf(...off)).resolves.toEqual({ email: 'new@example.com', is_enabled: false });

@@ -80,7 +80,7 @@ describe('a TXT record', () => {
       outcome: 'unknown',
       token: null,
       seen: [],
-      message: `The name servers gave no answer for ${PARENT_RECORD}. Try again later.`,
+      message: `The name servers did not respond for ${PARENT_RECORD}. Try again later.`,
     });
     ground.texts[RECORD] = [`token:${HOST}`];
     expect(await look('dns')).toMatchObject({ outcome: 'proven' });
@@ -145,8 +145,7 @@ describe('a file', () => {
     ground.pages[FILE] = 'token:shop.test\ntoken:other.test\n';
     expect(await look('file')).toMatchObject({
       outcome: 'absent',
-      message:
-        'The file is there, but no line of it is the token. Put the token in it, on a line of its own.',
+      message: 'The file exists, but no line is the token. Put the token on its own line.',
     });
   });
 
@@ -167,7 +166,7 @@ describe('a file', () => {
     const { outcome, message } = await look('file');
     expect(outcome).toBe('absent');
     expect(message).toBe(
-      `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} answered with status ${status}. It must be available to everyone, with status 200.`,
+      `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} returned status ${status}. It must be available to everyone, with status 200.`,
     );
   });
 

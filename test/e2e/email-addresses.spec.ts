@@ -75,7 +75,7 @@ describe('a change of address', () => {
     const old = person.user.email;
     const wanted = { email: 'New@example.com', current_password: PASSWORD };
     await person.client.put('/email').send(wanted).expect(202, {
-      message: 'A mail with a link is on its way to new@example.com.',
+      message: 'An e-mail with a link is on its way to new@example.com.',
     });
     expect((await storedUser(person.user.id)).email).toBe(old);
     const { body } = await confirm(person, await confirmationFor('new@example.com')).expect(200);

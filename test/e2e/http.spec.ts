@@ -305,7 +305,7 @@ describe('without Redis', () => {
         status: 'degraded',
         details: {
           postgresql: { status: 'up' },
-          redis: { status: 'degraded', message: 'Redis does not answer.' },
+          redis: { status: 'degraded', message: 'Redis does not respond.' },
         },
       });
       const { team, client } = await newOwner(lonely);
@@ -337,7 +337,7 @@ describe('without PostgreSQL', () => {
       const ready = await lonely.http.get('/health/ready').expect(503);
       expect(ready.body).toMatchObject({
         status: 'error',
-        error: { postgresql: { status: 'down', message: 'PostgreSQL does not answer.' } },
+        error: { postgresql: { status: 'down', message: 'PostgreSQL does not respond.' } },
         details: { redis: { status: 'up' } },
       });
       await lonely.http.get('/health/live').expect(200);

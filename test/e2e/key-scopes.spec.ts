@@ -80,9 +80,7 @@ describe('making a key', () => {
       const { client } = await signedIn(api, { teamId: team.id, role: 'admin' });
       const { body } = await client.post('/team/api-keys').send({ name: 'Key', scopes }).expect(422);
       expect(body.errors).toEqual({
-        scopes: [
-          'The scopes field must be a list of different scopes out of read, scan, write, at least one.',
-        ],
+        scopes: ['The scopes field must be a list, without duplicates, of read, scan, write, at least one.'],
       });
     },
   );
@@ -95,7 +93,7 @@ describe('making a key', () => {
     const stored = await api.database.dataSource.getRepository(ApiKey).findOneByOrFail({ id: key_id });
     expect([stored.scopes, stored.createdBy]).toEqual([['read', 'scan'], null]);
     const wrong = palisadeJson(['key', 'create', team.id, '--scopes', 'read,everything'], variables);
-    await expect(wrong).rejects.toThrow('Give one or several of read, scan, write');
+    await expect(wrong).rejects.toThrow('Enter one or more of read, scan, write');
   });
 });
 

@@ -88,7 +88,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       const response = await postMcp(api, { key, body });
       expect([response.status, response.headers['www-authenticate']]).toEqual([401, 'Bearer']);
       expect(response.body).toEqual({
-        error: 'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.',
+        error: 'A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>.',
       });
     }
   });

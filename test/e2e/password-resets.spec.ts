@@ -8,7 +8,7 @@ import { MailServer } from '../support/mail-server';
 import { createSession, createUser, dashboardOf, fromElsewhere, signedIn } from '../support/people';
 
 const NEW_PASSWORD = 'a moth in relay 70';
-const SENT = { message: 'If the address has an account, a mail with a link is on its way.' };
+const SENT = { message: 'If an account uses this address, an e-mail with a link is on its way.' };
 
 let api: TestApi;
 let mails: MailServer;

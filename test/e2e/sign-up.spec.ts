@@ -165,7 +165,7 @@ describe('sign-up', () => {
   it.each([
     ['a short password', { password: 'seven77' }, 'password', '8 to 128 characters'],
     ['a long password', { password: 'long '.repeat(26) }, 'password', '8 to 128 characters'],
-    ['a common password', { password: 'Password123' }, 'password', 'tried first'],
+    ['a common password', { password: 'Password123' }, 'password', 'too common'],
     [
       'the address as password',
       { password: 'Grace2@example.com' },

@@ -183,7 +183,7 @@ describe('POST /checks/{id}/verify', () => {
     expect(answer.attempts.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^There is no TXT record at .* Add it with the token/),
       expect.stringContaining('redirects to another host, other.test'),
-      expect.stringContaining('answered with status 404'),
+      expect.stringContaining('returned status 404'),
     ]);
   });
 

@@ -140,7 +140,7 @@ describe('a worker without Redis', () => {
       const answer = await stranded.get('/health/ready').expect(503);
       expect(answer.body).toMatchObject({
         status: 'error',
-        error: { redis: { status: 'down', message: 'redis does not answer.' } },
+        error: { redis: { status: 'down', message: 'redis does not respond.' } },
         details: { postgresql: { status: 'up' } },
       });
       await stranded.get('/health/live').expect(200);

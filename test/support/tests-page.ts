@@ -48,7 +48,7 @@ ${Object.values<Rule>(rules)
 `;
 
 const data = (): string => `## Data
-Some tests judge by lists that grow old. Old data misses things; it never makes a finding. Technical details name the date. An installation shows this
+Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. Technical details name the date. An installation shows this
 at \`/docs/data\`.
 
 | data | date | source | refresh |

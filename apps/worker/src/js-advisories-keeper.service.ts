@@ -76,10 +76,9 @@ export class JsAdvisoriesKeeper {
     });
     try {
       const response = await client.request({ url: url.href, followRedirects: 3, verifyCertificate: true });
-      if (!response.ok) throw new Error(`JS_ADVISORIES_URL did not answer: ${response.category}`);
-      if (response.status !== 200)
-        throw new Error(`JS_ADVISORIES_URL answered with status ${response.status}`);
-      if (response.truncated) throw new Error('JS_ADVISORIES_URL leads to a file of more than 8 MiB');
+      if (!response.ok) throw new Error(`JS_ADVISORIES_URL did not respond: ${response.category}`);
+      if (response.status !== 200) throw new Error(`JS_ADVISORIES_URL returned status ${response.status}`);
+      if (response.truncated) throw new Error('JS_ADVISORIES_URL returned a file of more than 8 MiB');
       const modified = response.headers.find(([name]) => name === 'last-modified')?.[1] ?? '';
       return [response.body.toString('utf8'), dayOf(Date.parse(modified), now())];
     } finally {

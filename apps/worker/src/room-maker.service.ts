@@ -18,7 +18,7 @@ export class RoomMaker {
       work: () => runner.makeRoom(),
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'room' });
-        logger.warn({ err }, 'could not find out whether other teams wait for a slot');
+        logger.warn({ err }, 'could not check whether other teams wait for a slot');
       },
     });
   }

@@ -125,7 +125,7 @@ export class WorkerMetrics {
   });
   readonly notificationEvents = new Gauge({
     name: 'palisade_notification_events',
-    help: 'Events that no notifications were made of yet',
+    help: 'Events for which no notification exists yet',
     registers: this.registers,
   });
   readonly disabledChannels = new Gauge<'reason'>({

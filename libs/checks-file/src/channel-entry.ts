@@ -19,29 +19,29 @@ const settings = z.strictObject({
     .max(200)
     .regex(SECRET_REFERENCE, 'must be ${NAME}: the environment variable that holds the URL')
     .optional()
-    .describe('Of webhook, slack and teams: ${NAME}, the environment variable that holds the URL.'),
+    .describe('For webhook, slack and teams: ${NAME}, the environment variable that holds the URL.'),
   recipients: unique(
     z.array(z.string().max(MAX_EMAIL_CHARACTERS).regex(EMAIL_PATTERN, 'is not an e-mail address')),
   )
     .min(1)
     .max(MAX_RECIPIENTS)
     .optional()
-    .describe('Of email: the addresses.'),
+    .describe('For email: the addresses.'),
 });
 
 /** One notification channel of the file. Its name identifies it. */
 export const channelEntry = z
   .strictObject({
     name: z.string().trim().min(1).max(100),
-    type: z.enum(CHANNEL_TYPES).describe('Cannot change.'),
+    type: z.enum(CHANNEL_TYPES).describe('The type cannot change.'),
     settings,
     events: unique(z.array(z.enum(NOTIFICATION_EVENTS)).min(1).max(NOTIFICATION_EVENTS.length)),
-    min_severity: z.enum(SEVERITIES).default('low').describe('Issues below it are left out.'),
+    min_severity: z.enum(SEVERITIES).default('low').describe('Less severe issues are left out.'),
     checks: unique(z.array(z.string().min(1).max(2048)))
       .max(MAX_CHANNEL_CHECKS)
       .nullable()
       .default(null)
-      .describe('Only these checks, by domain, URL or id. null: all checks, also future ones.'),
+      .describe('Only these checks, by domain, URL or id. null: all checks, including future ones.'),
     is_active: z.boolean().default(true),
   })
   .superRefine(({ type, settings: { url, recipients } }, context) => {

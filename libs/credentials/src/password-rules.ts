@@ -25,7 +25,7 @@ export function passwordDefect(password: string, { email, name }: PasswordOwner)
   }
   const given = password.toLowerCase().trim();
   if (COMMON_PASSWORDS.has(given) || new Set(given).size < 3) {
-    return 'is one of the passwords that are tried first. Choose another.';
+    return 'is too common: attackers try it first. Choose another.';
   }
   const own = [email, email.split('@')[0] ?? '', name, name.replaceAll(/\s+/g, '')];
   if (own.some((text) => text.toLowerCase() === given)) return 'must not be your name or e-mail address.';

@@ -82,7 +82,7 @@ export class DnsResolver {
 
   /** @throws RangeError for a name that no question can carry; see `isDnsName`. */
   async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsReply> {
-    if (!isDnsName(question.name)) throw new RangeError('not a name of DNS');
+    if (!isDnsName(question.name)) throw new RangeError('not a valid DNS name');
     const deadline = AbortSignal.timeout(this.limits.questionMs);
     const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
     let reply = await this.askServers({ ...question, name: dnsName(question.name) }, stop);

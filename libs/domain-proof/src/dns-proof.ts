@@ -30,7 +30,7 @@ export async function lookForRecord(client: TargetClient, question: ProofQuestio
     isAnyFound ||= values.size > 0;
   }
   if (silent !== null) {
-    return unknown('dns', `The name servers gave no answer for ${silent}. Try again later.`);
+    return unknown('dns', `The name servers did not respond for ${silent}. Try again later.`);
   }
   const names = domains.map(recordNameOf).join(' or ');
   return absent(

@@ -27,7 +27,7 @@ const FILE: Place = {
   // One line each, so that several teams can prove the same host.
   candidates: (body) => body.split('\n').map((line) => line.trim()),
   isThere: 'The file has the token.',
-  isNotThere: 'The file is there, but no line of it is the token. Put the token in it, on a line of its own.',
+  isNotThere: 'The file exists, but no line is the token. Put the token on its own line.',
 };
 
 const META: Place = {
@@ -77,7 +77,7 @@ async function judge(
   const warning =
     missing === 0
       ? ''
-      : ` ${missing} of ${attempts.length} addresses of the site did not show it: intrusive tests leave these out.`;
+      : ` ${missing} of ${attempts.length} addresses of the site did not return it: intrusive tests skip these addresses.`;
   return { ...best, seen, message: `${best.message}${warning}` };
 }
 
@@ -115,7 +115,7 @@ function whyNotThere(answer: TargetResponse, host: string): string | null {
     return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
   if (answer.status === 200) return null;
-  return `${shown(answer.url)} answered with status ${answer.status}. It must be available to everyone, with status 200.`;
+  return `${shown(answer.url)} returned status ${answer.status}. It must be available to everyone, with status 200.`;
 }
 
 const shown = (text: string): string =>

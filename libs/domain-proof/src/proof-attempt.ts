@@ -48,14 +48,14 @@ export const unknown = (method: ProofMethod, message: string): ProofAttempt => (
 
 /** Only the category: see `FAILURE_CATEGORIES`. */
 export const FAILURE_TEXT: Record<FailureCategory, string> = {
-  dns: 'the name has no address, or its name servers did not answer',
+  dns: 'the name has no address, or its name servers did not respond',
   blocked_address: 'the name leads to an address that may not be scanned',
   refused: 'the connection was refused',
-  timeout: 'no answer came in time',
-  reset: 'the connection was closed before an answer came',
+  timeout: 'the response took too long',
+  reset: 'the connection was closed before a response arrived',
   tls: 'no TLS connection could be made',
-  protocol: 'the answer was not valid HTTP',
-  too_large: 'the answer was too large',
+  protocol: 'the response was not valid HTTP',
+  too_large: 'the response was too large',
   budget: 'the check took too much time or too many requests',
   aborted: 'the request took too long',
   unproven: 'the request was not allowed',

@@ -17,10 +17,10 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
 
 export const FAILURE_WORDS: Readonly<Record<ScanFailureReason, string>> = {
   target_unreachable: 'The site could not be reached, so nothing was tested.',
-  worker_lost: 'The worker stopped during the scan, several times. An operator should see why.',
-  scan_crashed: 'The scan stopped unexpectedly. An operator should see why.',
+  worker_lost: 'The worker stopped during the scan, several times. An operator should find out why.',
+  scan_crashed: 'The scan stopped unexpectedly. An operator should find out why.',
   check_deleted: 'The check was deleted.',
-  internal_error: 'Something went wrong on our side. An operator should see why.',
+  internal_error: 'Something went wrong on our side. An operator should find out why.',
 };
 
 export const METHOD_WORDS: Readonly<Record<string, string>> = {

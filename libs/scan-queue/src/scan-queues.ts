@@ -156,7 +156,7 @@ export class ScanQueues {
     if (this.general.client.status !== 'ready') throw new RedisAway('Redis is unavailable.');
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new RedisAway('Redis did not answer in time.')), REPLY_LIMIT_MS);
+      timer = setTimeout(() => reject(new RedisAway('Redis did not respond in time.')), REPLY_LIMIT_MS);
     });
     try {
       return await Promise.race([question(), limit]);

@@ -38,7 +38,7 @@ export class CallScope {
   startDeadline(ms: number): void {
     this.stopDeadline();
     this.deadlineTimer = setTimeout(
-      () => this.end(failure('timeout', 'the answer took too long')),
+      () => this.end(failure('timeout', 'the response took too long')),
       Math.max(0, ms),
     );
   }

@@ -168,7 +168,7 @@ export class DnsCalls {
   private takeFrom(address: string): Failure | null {
     const asked = this.perServer.get(address) ?? 0;
     if (asked >= MOST_PER_SERVER || (asked === 0 && this.perServer.size >= MOST_SERVERS))
-      return failure('budget', 'the budget of questions to name servers is used up');
+      return failure('budget', 'the budget of queries to name servers is used up');
     this.perServer.set(address, asked + 1);
     return null;
   }
@@ -181,4 +181,4 @@ export class DnsCalls {
   }
 }
 
-const NOT_A_NAME = failure('protocol', 'not a name of DNS');
+const NOT_A_NAME = failure('protocol', 'not a valid DNS name');

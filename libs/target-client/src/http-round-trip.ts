@@ -63,7 +63,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   ) {
     this.body = new ByteCollector(limits.bodyBytes);
     this.headersTimer = setTimeout(
-      () => this.settle(failure('timeout', 'the header of the answer took too long')),
+      () => this.settle(failure('timeout', 'the header of the response took too long')),
       limits.headersMs,
     );
     scope.signal.addEventListener('abort', this.onAbort);
@@ -79,8 +79,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     if (status < 200) {
       this.interim += 1;
       if (this.interim > this.limits.interimAnswers) {
-        this.settle(failure('protocol', 'too many interim answers'));
-        controller.abort(new Error('too many interim answers'));
+        this.settle(failure('protocol', 'too many interim responses'));
+        controller.abort(new Error('too many interim responses'));
       }
       return;
     }

@@ -22,7 +22,7 @@ export function receiveUntil(
     };
     const end = (how: RawAnswer['end']): void => settle({ ok: true, received: received.bytes(), end: how });
     const onData = (chunk: Buffer): void => {
-      if (!received.add(chunk)) return settle(failure('too_large', 'the answer is too long'));
+      if (!received.add(chunk)) return settle(failure('too_large', 'the response is too long'));
       try {
         if (done(received.bytes())) end('done');
       } catch (error) {

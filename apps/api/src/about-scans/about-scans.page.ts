@@ -29,8 +29,7 @@ export const aboutScansPage = (appUrl: string, contact?: string): string =>
     <ul>
       <li>All scans of this installation together send at most a few requests a second to one site.</li>
       <li>Tests that send bursts run only where the owner has agreed, by a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>,
-        or where the operator of this installation vouches for it. Bursts go to one address once a day at most and stop when they are
-        refused.</li>
+        or where the operator of this installation takes responsibility. An address gets bursts at most once a day. They stop when the site refuses them.</li>
       <li>They never log in with real accounts, change data on purpose, exploit what they find or try to overload a site.</li>
     </ul>
 
@@ -40,9 +39,7 @@ ${TESTS}
     </dl>
 
     <h2>How to stop them</h2>
-    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to put your names or addresses
-      on the list of those that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag: it is noticed within
-      two days.</p>
+    <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to add your host names or addresses to the list of sites that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag. Palisade stops within two days.</p>
 ${contact === undefined ? '' : contactParagraph(contact)}`,
   );
 

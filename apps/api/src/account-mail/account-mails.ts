@@ -18,7 +18,7 @@ export class AccountMails {
     return this.send('A confirmation', to, 'Confirm your e-mail address for Palisade', [
       'Open this link within 24 hours to confirm your e-mail address:',
       this.link('confirm-email', token),
-      'If you do not use Palisade, ignore this mail. Do not share the link.',
+      'If you do not use Palisade, ignore this e-mail. Do not share the link.',
     ]);
   }
 
@@ -26,14 +26,14 @@ export class AccountMails {
     return this.send('A password reset', to, 'Reset your Palisade password', [
       'Open this link within one hour to set a new password:',
       this.link('reset-password', token),
-      'If you did not request this, ignore this mail. Your password does not change.',
+      'If you did not request this, ignore this e-mail. Your password does not change.',
     ]);
   }
 
   passwordWasReset(to: string): Promise<boolean> {
     return this.send('A notice', to, 'Your Palisade password was changed', [
-      `The password of your account at ${appUrlOf(this.environment)} was reset with a link from a mail. All sessions have ended.`,
-      'If this was not you, someone else can read your mail. Secure your mailbox, then reset the password again.',
+      `The password of your account at ${appUrlOf(this.environment)} was reset with a link from an e-mail. All sessions have ended.`,
+      'If this was not you, someone else can read your e-mail. Secure your mailbox, then reset the password again.',
     ]);
   }
 

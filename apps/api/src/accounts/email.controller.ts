@@ -23,7 +23,7 @@ export class EmailController {
     description:
       'The new address takes effect when the link mailed to it is opened. The old address is notified then.',
   })
-  @ApiAcceptedResponse({ type: MailSentResource, description: 'A mail goes to the new address.' })
+  @ApiAcceptedResponse({ type: MailSentResource, description: 'An e-mail is on its way to the new address.' })
   @ApiRefusal(
     403,
     'The installation has no mail server, or the request does not come from the dashboard.',
@@ -49,7 +49,7 @@ export class EmailController {
   })
   @ApiAcceptedResponse({
     type: MailSentResource,
-    description: 'A mail goes to your address. Up to 5 an hour.',
+    description: 'An e-mail is on its way to your address. Up to 5 an hour.',
   })
   @ApiRefusal(
     403,
@@ -66,7 +66,7 @@ export class EmailController {
     operationId: 'confirmEmail',
     summary: 'Confirm your current or new address',
     description:
-      'With the token of a mailed link, which works once and for 24 hours, in a session of the same account.',
+      'Send the token from the e-mailed link in a session of the same account. It works once, within 24 hours.',
   })
   @ApiOkResponse({ type: UserResource, description: 'You, with the confirmed address.' })
   @ApiInvalid('token', LINK_OVER)

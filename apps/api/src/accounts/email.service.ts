@@ -13,7 +13,7 @@ import { EMAIL_TAKEN, LINK_OVER, NO_MAIL_FOR_EMAIL, SAME_EMAIL } from './account
 import type { ChangeEmailBody, MailSentResource } from './dto/email.bodies';
 
 const sentTo = (email: string): MailSentResource => ({
-  message: `A mail with a link is on its way to ${email}.`,
+  message: `An e-mail with a link is on its way to ${email}.`,
 });
 
 /** Confirms and changes addresses of people. */

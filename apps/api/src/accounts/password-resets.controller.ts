@@ -19,12 +19,12 @@ export class PasswordResetsController {
     operationId: 'requestPasswordReset',
     summary: 'Request a password reset mail',
     description:
-      'The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
+      'The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
       'one client.',
   })
   @ApiAcceptedResponse({
     type: MailSentResource,
-    description: 'A mail is sent if the account exists.',
+    description: 'If the account exists, an e-mail is on its way.',
   })
   @ApiRefusal(403, 'The installation has no mail server.', NO_MAIL)
   @ApiInvalid('email', 'The email field is required.')
@@ -43,7 +43,7 @@ export class PasswordResetsController {
     operationId: 'resetPassword',
     summary: 'Set a new password with the mailed link',
     description:
-      'Ends every session of the account. The link works once and for one hour; a second factor stays on.',
+      'Ends every session of the account. The link works once, within one hour. A second factor stays enabled.',
   })
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()

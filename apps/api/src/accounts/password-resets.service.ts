@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const PER_ADDRESSEE = 3;
 const PER_CLIENT = 30;
 
-const SENT = { message: 'If the address has an account, a mail with a link is on its way.' };
+const SENT = { message: 'If an account uses this address, an e-mail with a link is on its way.' };
 
 /** Lets people set a new password with a link that only their mailbox gets. */
 @Injectable()

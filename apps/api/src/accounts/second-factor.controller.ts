@@ -19,9 +19,13 @@ import {
 import { SecondFactorSettingsService } from './second-factor-settings.service';
 
 const ApiAlreadyOn = (): MethodDecorator =>
-  ApiRefusal(403, 'It is already on, or the request does not come from the dashboard.', SECOND_FACTOR_ON);
+  ApiRefusal(
+    403,
+    'It is already enabled, or the request does not come from the dashboard.',
+    SECOND_FACTOR_ON,
+  );
 const ApiIsOff = (): MethodDecorator =>
-  ApiRefusal(403, 'It is off, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
+  ApiRefusal(403, 'It is disabled, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
 
 @UserController('Accounts', 'second-factor')
 export class SecondFactorController {
@@ -31,7 +35,7 @@ export class SecondFactorController {
   @ApiOperation({
     operationId: 'getSecondFactor',
     summary: 'Get the state of your second factor',
-    description: 'Whether it is on, and how many recovery codes are left.',
+    description: 'Whether it is enabled, and how many recovery codes are left.',
   })
   @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
   get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
@@ -60,10 +64,13 @@ export class SecondFactorController {
   @Put()
   @ApiOperation({
     operationId: 'enableSecondFactor',
-    summary: 'Turn the second factor on with a first code',
+    summary: 'Enable the second factor with a first code',
     description: 'Ends all your other sessions.',
   })
-  @ApiOkResponse({ type: RecoveryCodesResource, description: 'On. The recovery codes are shown only once.' })
+  @ApiOkResponse({
+    type: RecoveryCodesResource,
+    description: 'Enabled. The recovery codes are shown only once.',
+  })
   @ApiAlreadyOn()
   @ApiInvalid('code', WRONG_CODE)
   @ApiBodyRefusals()
@@ -76,11 +83,11 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @NoContent('Off. The secret and the recovery codes are deleted.')
+  @NoContent('Disabled. The secret and the recovery codes are deleted.')
   @ApiOperation({
     operationId: 'disableSecondFactor',
-    summary: 'Turn the second factor off',
-    description: 'Signing in needs the password only from then on.',
+    summary: 'Disable the second factor',
+    description: 'From then on, signing in needs only the password.',
   })
   @ApiIsOff()
   @ApiInvalid('code', WRONG_CODE)

@@ -21,7 +21,7 @@ export class TeamSecondFactorController {
     operationId: 'requireSecondFactor',
     summary: 'Require a second factor of every member, or stop requiring it',
     description:
-      'Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. ' +
+      'Members without one get 403 until they set it up. API keys and CI URLs are not affected. ' +
       'You need a second factor yourself to require it.',
   })
   @ApiOkResponse({ type: TeamSecondFactorResource, description: 'The current setting.' })

@@ -49,7 +49,7 @@ export class ApiKeysController {
 
   @Delete(':api_key_id')
   @RequiresRole('admin')
-  @NoContent('Refused from the next request on.')
+  @NoContent('The key is revoked, effective with the next request.')
   @ApiId('api_key_id', 'Id of the API key.')
   @ApiOperation({
     operationId: 'revokeApiKey',

@@ -81,7 +81,7 @@ export const ForUsers = (): Decorator =>
     allow('user'),
     ApiCookieAuth(SESSION_SCHEME),
     ApiRefusal(401, 'Not signed in.', SESSION_NEEDED),
-    ApiRefusal(403, "The request is not the dashboard's.", NOT_THE_DASHBOARD),
+    ApiRefusal(403, 'The request does not come from the dashboard.', NOT_THE_DASHBOARD),
     ApiTooManyRequests(),
   );
 

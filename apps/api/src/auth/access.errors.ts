@@ -10,7 +10,7 @@ export const REQUEST_HEADER = 'X-Palisade-Request';
 export const REQUEST_HEADER_VALUE = 'dashboard';
 
 export const API_KEY_NEEDED =
-  'A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>.';
+  'A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>.';
 export const SESSION_NEEDED = 'You are not signed in, or your session has ended. Sign in.';
 export const PLAN_NEEDED =
   'The API needs a paid plan, Professional or Business. This team is on the free trial.';

@@ -62,7 +62,7 @@ export class ChecksController {
     description: 'The most used tags of the team, at most 50. `search` finds the others.',
   })
   @ApiOkResponse({ type: CheckTagsResource, description: 'Tags, the most used first.' })
-  @ApiInvalid('search', 'The search must be a text of at most 32 characters.')
+  @ApiInvalid('search', 'The search must be a string of at most 32 characters.')
   tags(
     @CurrentTeam() team: AuthenticatedTeam,
     @Query() query: ListCheckTagsQuery,

@@ -33,7 +33,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
     ApiResponse({
       status: 412,
       type: CiWaitResource,
-      description: 'With `wait`: the gate fails, or the scan says too little.',
+      description: 'With `wait`: the gate fails, or the scan has no usable result.',
     }),
     ApiResponse({
       status: 504,

@@ -9,8 +9,7 @@ export const dataPage = (): string =>
   publicPage(
     'The data of Palisade',
     `<h1>The data</h1>
-    <p class="lead">Some tests judge by lists that grow old. Old data misses things; it never makes a finding. The technical details of a result
-      name the date of the data that it was judged by.</p>
+    <p class="lead">Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. The technical details of a result name the date of the data that the test used.</p>
     <table>
       <thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead>
       <tbody>

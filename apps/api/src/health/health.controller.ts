@@ -25,7 +25,7 @@ export class HealthController {
   @ApiOperation({
     operationId: 'getLiveness',
     summary: 'Check whether the process runs',
-    description: 'Needs no database and no Redis, so a process that waits for them is alive.',
+    description: 'Needs neither database nor Redis: a process that waits for them counts as alive.',
   })
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
@@ -38,8 +38,7 @@ export class HealthController {
     operationId: 'getReadiness',
     summary: 'Check whether the process can serve requests',
     description:
-      'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a ' +
-      'second old, and comes within 300 ms also when a part hangs.',
+      'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.',
   })
   @ApiOkResponse({ type: HealthResource, description: 'Ready, possibly degraded.' })
   @ApiServiceUnavailableResponse({

@@ -14,7 +14,7 @@ export class HealthPartResource {
   @ChoiceField(['up', 'degraded', 'down'], 'HealthPartStatus', 'up')
   status!: string;
 
-  @TextField(MESSAGE, 'Redis does not answer.', 'What is wrong.', OPTIONAL)
+  @TextField(MESSAGE, 'Redis does not respond.', 'What is wrong.', OPTIONAL)
   message?: string;
 }
 

@@ -50,7 +50,7 @@ export class ReadyService {
     if (isReady === this.wasReady) return;
     this.wasReady = isReady;
     if (isReady) this.logger.log('the api is ready again');
-    else this.logger.warn('the api is not ready: PostgreSQL does not answer');
+    else this.logger.warn('the api is not ready: PostgreSQL does not respond');
   }
 
   private async check(): Promise<Readiness> {
@@ -66,18 +66,18 @@ export class ReadyService {
   private async postgres() {
     const indicator = this.indicators.check('postgresql');
     const answers = await this.postgresProbe.answers(CHECK_WITHIN_MS);
-    return answers ? indicator.up() : indicator.down('PostgreSQL does not answer.');
+    return answers ? indicator.up() : indicator.down('PostgreSQL does not respond.');
   }
 
   private async redisOrDegraded() {
     const indicator = this.indicators.check('redis');
     const answers = await this.redisProbe.answers(CHECK_WITHIN_MS);
-    return answers ? indicator.up() : indicator.degraded('Redis does not answer.');
+    return answers ? indicator.up() : indicator.degraded('Redis does not respond.');
   }
 }
 
-/** Ends with an error when PostgreSQL does not answer. */
+/** Ends with an error when PostgreSQL does not respond. */
 async function pingOnce(typeorm: TypeOrmHealthIndicator): Promise<void> {
   const { postgresql } = await typeorm.pingCheck('postgresql', { timeout: DRIVER_GIVES_UP_MS });
-  if (postgresql.status !== 'up') throw new Error('PostgreSQL does not answer.');
+  if (postgresql.status !== 'up') throw new Error('PostgreSQL does not respond.');
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 const MAX_WAITING = 20;
 
 export const TOO_MANY_LARGE_BODIES =
-  'Too many large requests from this team at once. Try again after the number of seconds in Retry-After.';
+  'Too many concurrent large requests from this team. Try again after the number of seconds in Retry-After.';
 
 interface Turns {
   /** Resolves when the next body may be read. */

@@ -23,7 +23,7 @@ export class PageMeta {
   @IntegerField({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 1)
   current_page!: number;
 
-  @IntegerField(COUNT, 1, 'Number of the first item; null on an empty page.', NULLABLE)
+  @IntegerField(COUNT, 1, 'Position of the first item; null on an empty page.', NULLABLE)
   from!: number | null;
 
   @IntegerField({ minimum: 1, maximum: COUNT.maximum }, 3)
@@ -32,7 +32,7 @@ export class PageMeta {
   @IntegerField({ minimum: 1, maximum: MAX_PER_PAGE }, 20)
   per_page!: number;
 
-  @IntegerField(COUNT, 20, 'Number of the last item; null on an empty page.', NULLABLE)
+  @IntegerField(COUNT, 20, 'Position of the last item; null on an empty page.', NULLABLE)
   to!: number | null;
 
   @IntegerField(COUNT, 42, 'Items on all pages. Above 10,000 it may be a few seconds old.')

@@ -11,7 +11,7 @@ const latency =
   (register.getSingleMetric('http_request_duration_seconds') as Histogram<string> | undefined) ??
   new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last byte of its answer, by route template.',
+    help: 'Time from the first byte of a request to the last byte of its response, by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });

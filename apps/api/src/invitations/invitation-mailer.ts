@@ -29,7 +29,7 @@ export class InvitationMailer {
         `${plainName(invitedBy)} invites you to the team ${team} on Palisade.`,
         `Open this link within seven days to join:`,
         url,
-        `If you do not know what this is about, ignore this mail.`,
+        `If you did not expect this invitation, ignore this e-mail.`,
       ].join('\n\n'),
     });
   }

@@ -12,5 +12,5 @@ export const ApiInvitationToken = (): MethodDecorator =>
       description: "The last part of the invitation's link: a secret.",
       schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'TOKEN' },
     }),
-    ApiRefusal(404, 'Unknown, used, revoked or expired.', INVITATION_NOT_FOUND),
+    ApiRefusal(404, 'The invitation is unknown, used, revoked or expired.', INVITATION_NOT_FOUND),
   );

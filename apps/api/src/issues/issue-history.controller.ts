@@ -21,7 +21,7 @@ export class IssueHistoryController {
   @ApiOperation({
     operationId: 'listIssueEvents',
     summary: 'List what happened to an issue',
-    description: 'Oldest first. Nothing is ever changed or removed while the issue exists.',
+    description: 'Oldest first. Events never change, and stay as long as the issue exists.',
   })
   @ApiOkResponse({ type: IssueEventPage, description: 'A page of events.' })
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
@@ -41,7 +41,7 @@ export class IssueHistoryController {
     summary: 'Comment on an issue',
     description: 'Comments are part of the history of the issue. They cannot be changed.',
   })
-  @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment, as it stands in the history.' })
+  @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment as an event of the history.' })
   @ApiInvalid('text', 'The text field is required.')
   @ApiBodyRefusals()
   comment(

@@ -24,8 +24,7 @@ export class IssueRetestController {
     operationId: 'retestIssue',
     summary: 'Test an issue again',
     description:
-      'Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever ' +
-      '`auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
+      'Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
   })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiInvalid('check', INACTIVE_CHECK)

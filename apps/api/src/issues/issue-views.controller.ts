@@ -19,7 +19,7 @@ export class IssueViewsController {
   @ApiOperation({
     operationId: 'listIssueViews',
     summary: 'List your saved views of the issues',
-    description: 'Views are yours alone: other members of the team do not see them.',
+    description: 'Views are private: other members of the team do not see them.',
   })
   @ApiOkResponse({ type: IssueViewListResource, description: 'All views that you saved in this team.' })
   list(
@@ -33,7 +33,7 @@ export class IssueViewsController {
   @ApiOperation({
     operationId: 'createIssueView',
     summary: 'Save a view of the issues',
-    description: 'Up to 50 for a person in a team, each with a name of its own. Only you see it.',
+    description: 'A person can save up to 50 views in a team, with different names. Only you see yours.',
   })
   @ApiCreatedResponse({ type: IssueViewResource, description: 'The new view.' })
   @ApiInvalid('name', NAME_TAKEN)

@@ -65,8 +65,7 @@ export class IssuesController {
     operationId: 'exportIssues',
     summary: 'Download issues as CSV',
     description:
-      'All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is ' +
-      'refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.',
+      'All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.',
   })
   @ApiIssuesCsv()
   @ApiInvalid('status', 'The status must be one of resolved, unresolved, all.')

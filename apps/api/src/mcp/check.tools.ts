@@ -86,7 +86,7 @@ export class CheckTools {
       defineTool('delete_check', {
         title: 'Delete a check',
         description:
-          'Deletes a check for good: its scans and issues leave every list. Ask the user first. To pause it, use update_check with is_active false.',
+          'Deletes a check permanently: its scans and issues no longer appear in lists. Ask the user first. To pause it, use update_check with is_active false.',
         input: { operation: 'deleteCheck' },
         annotations: { idempotentHint: true, openWorldHint: false },
         run: async (call) => {

@@ -90,7 +90,7 @@ export class IssueTools {
     return defineTool('accept_issue', {
       title: 'Accept an issue',
       description:
-        'Closes an issue that the team wants to live with, or that is wrong. Later scans do not open it, unless its severity rises.',
+        'Closes an issue whose risk the team accepts, or that is a false positive. Later scans do not open it, unless its severity rises.',
       input: { operation: 'acceptIssue' },
       annotations: CHANGES,
       run: async (call) => {
@@ -116,7 +116,7 @@ export class IssueTools {
     return defineTool('bulk_update_issues', {
       title: 'Change many issues',
       description:
-        'Resolves, re-opens or accepts up to 1000 issues at once. Ids that are unknown are ignored; count says how many changed.',
+        'Resolves, reopens or accepts up to 1000 issues. Unknown ids are ignored; count says how many changed.',
       // A filter could close everything in one call, and an agent does not know the members.
       input: { operation: 'bulkUpdateIssues', without: ['filter', 'user_id'] },
       annotations: CHANGES,

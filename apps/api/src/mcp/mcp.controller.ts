@@ -58,7 +58,7 @@ export class McpController {
       'Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
   })
   @ApiBody({ type: JsonRpcMessage, required: true })
-  @ApiOkResponse({ type: JsonRpcAnswer, description: 'The answer to a request.' })
+  @ApiOkResponse({ type: JsonRpcAnswer, description: 'The response to a request.' })
   @ApiResponse({ status: 202, description: 'The notification was accepted.' })
   @ApiBodyRefusals()
   async answer(

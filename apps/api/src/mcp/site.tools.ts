@@ -42,7 +42,7 @@ export class SiteTools {
       defineTool('scan_site', {
         title: 'Scan a site',
         description:
-          'Scans a site and answers with its worst problems and how to fix them. Uses the check of that site, or creates one with the recommended tests and a daily schedule. Only scan sites that the user is responsible for. While is_finished is false, call it again with the cursor.',
+          'Scans a site and returns its most severe problems with their fixes. Uses the check of that site, or creates one with the recommended tests and a daily schedule. Only scan sites that the user is responsible for. While is_finished is false, call it again with the cursor.',
         input: {
           operation: 'listTests',
           and: {
@@ -69,7 +69,7 @@ export class SiteTools {
     const { team, given, signal, progress } = call;
     const { domain, cursor, wait_seconds: seconds } = given.asQuery(ScanSiteArguments);
     if ((domain === undefined) === (cursor === undefined))
-      throw ValidationFailed.at('domain', 'Give either a domain, or the cursor of an earlier answer.');
+      throw ValidationFailed.at('domain', 'Send either a domain or the cursor of an earlier response.');
     const scanId = cursor ?? (await this.start(call, domain ?? ''));
     await this.rows.require(team, 'scan', scanId);
     const scan = await this.waiter.ended({ teamId: team.id, scanId }, seconds, signal, ({ ended, total }) =>

@@ -42,8 +42,7 @@ export class NotificationChannelsController {
   @ApiOperation({
     operationId: 'createNotificationChannel',
     summary: 'Create a notification channel',
-    description:
-      'Up to 20 for a team. The response to a new `webhook` shows the secret that signs its messages, once.',
+    description: 'A team can have up to 20. The response for a new `webhook` shows the signing secret, once.',
   })
   @ApiCreatedResponse({ type: ChannelWithSecretResource, description: 'The new channel.' })
   @ApiInvalid('events', EVENTS_MESSAGE)
@@ -97,7 +96,7 @@ export class NotificationChannelsController {
   @ApiOperation({
     operationId: 'deleteNotificationChannel',
     summary: 'Delete a notification channel',
-    description: 'With its deliveries, also those that still wait.',
+    description: 'Also deletes its deliveries, including those that still wait.',
   })
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string): Promise<void> {
     return this.channels.delete(team, channelId);
@@ -113,7 +112,7 @@ export class NotificationChannelsController {
     summary: 'Replace the secret of a webhook',
     description:
       'The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. ' +
-      'Rotate twice to end a secret at once.',
+      'To invalidate a secret immediately, rotate twice.',
   })
   @ApiOkResponse({ type: ChannelWithSecretResource, description: 'The channel with its new secret.' })
   @ApiInvalid('type', NOT_A_WEBHOOK)

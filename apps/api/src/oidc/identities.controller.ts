@@ -69,7 +69,7 @@ export class IdentitiesController {
   }
 
   @Delete(':identity_id')
-  @NoContent('It no longer signs in.')
+  @NoContent('The provider account is unlinked.')
   @ApiId('identity_id', 'Id of the identity.')
   @ApiOperation({
     operationId: 'unlinkIdentity',

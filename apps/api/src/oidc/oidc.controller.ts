@@ -49,7 +49,7 @@ export class OidcController {
   @ApiOperation({
     operationId: 'startProviderSignIn',
     summary: 'Go to the OpenID provider to sign in',
-    description: 'For the browser: a link leads here, not a script.',
+    description: 'Open it as a link in the browser, not from a script.',
   })
   @ApiQuery({
     name: 'return',

@@ -58,7 +58,7 @@ export class ScansController {
   @ApiOperation({
     operationId: 'diffScan',
     summary: 'Get what changed since an earlier scan',
-    description: 'It agrees with the histories of the issues: what is `fixed` here is resolved there.',
+    description: 'It agrees with the state of the issues: an issue that is `fixed` here is resolved.',
   })
   @ApiOkResponse({ type: ScanDiffResource, description: 'The differences, the most severe first.' })
   @ApiInvalid('against', AGAINST_MESSAGE)

@@ -38,7 +38,10 @@ export class SessionsController {
     summary: 'Sign out',
     description: 'Ends the session of this browser only.',
   })
-  @ApiNoContentResponse({ description: 'The session has ended, the cookie is gone.', ...ApiSetsCookie })
+  @ApiNoContentResponse({
+    description: 'The session has ended, and the cookie is deleted.',
+    ...ApiSetsCookie,
+  })
   async signOut(
     @CurrentSession() session: SessionOwner,
     @CurrentClient() client: Client,
@@ -60,7 +63,7 @@ export class SessionsController {
   }
 
   @Delete('sessions/:session_id')
-  @NoContent('The session has ended; it is refused from now on.')
+  @NoContent('The session has ended, effective with the next request.')
   @ApiOperation({
     operationId: 'endSession',
     summary: 'Sign out another browser',

@@ -29,7 +29,7 @@ export class SetupTokenNotice implements OnApplicationBootstrap {
     await this.setupTokens.issue(hashToken(token));
     // In the message on purpose: this is the one secret that the log is there to tell, and it works once.
     this.logger.warn(
-      `Nobody has an account yet. Become the operator: open ${appUrlOf(this.environment)}/sign-up and enter the setup token ${token}`,
+      `No account exists yet. To become the operator, open ${appUrlOf(this.environment)}/sign-up and enter the setup token ${token}`,
     );
   }
 }

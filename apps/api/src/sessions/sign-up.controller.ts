@@ -41,7 +41,11 @@ export class SignUpController {
     description:
       'The response sets the session cookie. With a setup token the account becomes an operator of the installation.',
   })
-  @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed up and in.', ...ApiSetsCookie })
+  @ApiCreatedResponse({
+    type: CurrentSessionResource,
+    description: 'The account exists and is signed in.',
+    ...ApiSetsCookie,
+  })
   @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)
   @ApiInvalid('email', EMAIL_TAKEN)
   @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)

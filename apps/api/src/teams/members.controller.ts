@@ -51,7 +51,7 @@ export class MembersController {
   }
 
   @Delete(':user_id')
-  @NoContent('No longer a member, from the next request on.')
+  @NoContent('The person is no longer a member, effective with the next request.')
   @ApiUserId()
   @ApiOperation({
     operationId: 'removeMember',

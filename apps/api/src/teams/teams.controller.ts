@@ -127,7 +127,7 @@ export class TeamsController {
   @ApiOperation({
     operationId: 'rotateCiHash',
     summary: 'Replace the CI hash',
-    description: 'CI URLs with the old hash stop working at once.',
+    description: 'CI URLs with the old hash stop working immediately.',
   })
   @ApiOkResponse({ type: CiHashResource, description: 'The new hash.' })
   @ApiTeamGone()

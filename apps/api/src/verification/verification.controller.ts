@@ -40,7 +40,7 @@ export class VerificationController {
     summary: 'Verify the domain of a check now',
     description:
       'A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be ' +
-      'verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.',
+      'verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.',
   })
   @ApiBody({ type: VerifyCheckBody, required: false })
   @ApiOkResponse({ type: VerifiedResource, description: 'The verification and what was found.' })

@@ -17,13 +17,13 @@ export function registerAsCodeCommands(program: Command): void {
     });
   withFile(program.command('plan'))
     .description('show what apply would change; exits with 0 without and 2 with differences')
-    .option('--prune', 'also show the deletion of what the file does not have')
+    .option('--prune', 'also list what --prune of apply would delete')
     .action(async (options: FileOptions, command: Command) => {
       const { runPlan } = await import('./run-commands.js');
       await runPlan(options, command);
     });
   withFile(program.command('apply'))
-    .description('make the team be as the file says')
+    .description('change the team to match the file')
     .option('--prune', 'delete what the file does not have, after a confirmation')
     .option('--yes', 'delete without a confirmation')
     .action(async (options: FileOptions, command: Command) => {

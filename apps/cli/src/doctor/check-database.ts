@@ -43,7 +43,7 @@ function programRolesOf({ programRoles, openFunctions }: TableFacts): Finding[] 
     if (missing.length > 0) return failed('program roles', `${role} lacks ${missing.join(', ')}`, MIGRATE);
     if (excess.length === 0) return ok('program roles', `${role} has its rights`);
     const advice =
-      'Take it away: the role of a program owns nothing, see docs/deployment.md, "Database roles".';
+      'Revoke it: the role of a program must own nothing, see docs/deployment.md, "Database roles".';
     return failed('program roles', `${role} has more than its rights: ${excess.join(', ')}`, advice);
   });
   return [...open, ...states];
@@ -53,7 +53,7 @@ function migrationsOf({ missingMigrations: missing, unknownMigrations: unknown }
   if (missing.length > 0) return failed('migrations', `${missing.length} migrations are missing`, MIGRATE);
   if (unknown.length > 0) {
     const advice = 'Finish the upgrade: install the newer version everywhere.';
-    return warning('migrations', 'The database is of a newer version than this program', advice);
+    return warning('migrations', 'The database schema is newer than this program', advice);
   }
   return ok('migrations', 'The schema is up to date');
 }
@@ -64,7 +64,7 @@ function partitionsOf({ missingMonths, defaultScans }: TableFacts): Finding {
     return warning('partitions', `Months without partitions: ${missingMonths.join(', ')}`, advice);
   }
   if (defaultScans > MANY_DEFAULT_SCANS) {
-    const advice = 'They are found and kept, but not dropped as one piece. Check that a worker always runs.';
+    const advice = 'Palisade keeps them, but cannot drop them by the month. Check that a worker always runs.';
     return warning('partitions', `More than ${MANY_DEFAULT_SCANS} scans have no monthly partition`, advice);
   }
   return ok('partitions', 'This month and the next three have partitions');

@@ -24,10 +24,10 @@ export async function checkDatabaseDisk({
 
 /** @param disk what statfs says of it; null when it is on another host */
 export function judgeDisk(disk: Disk | null, databaseBytes: number): Finding {
-  const size = `the database has ${(databaseBytes / GIB).toFixed(2)} GiB`;
+  const size = `the database uses ${(databaseBytes / GIB).toFixed(2)} GiB`;
   if (disk === null) return ok('disk', `${size}; the disk of PostgreSQL cannot be checked from here`);
   const free = disk.bavail * disk.bsize;
-  const text = `${size}; ${(free / GIB).toFixed(1)} GiB of its disk are free`;
+  const text = `${size}; ${(free / GIB).toFixed(1)} GiB of its disk is free`;
   const advice = 'Free or add space: PostgreSQL stops accepting writes when its disk is full.';
   if (free < NO_SPACE_BYTES) return failed('disk', text, advice);
   return free < disk.blocks * disk.bsize * LITTLE_SPACE ? warning('disk', text, advice) : ok('disk', text);

@@ -7,7 +7,7 @@ export async function checkMail(environment: Environment): Promise<Finding> {
   const mailer = new Mailer(environment);
   if (!mailer.isSet) {
     const advice = 'Set SMTP_URL, or pass invitation links on yourself.';
-    return warning('mail', 'No mail server is set: nobody gets mail', advice);
+    return warning('mail', 'No mail server is set: users get no e-mail', advice);
   }
   try {
     await mailer.verify();

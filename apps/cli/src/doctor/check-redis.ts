@@ -64,7 +64,7 @@ function writesOf(info: ReadonlyMap<string, string>): Finding[] {
 function memoryOf(info: ReadonlyMap<string, string>): Finding[] {
   const [used, limit] = [Number(info.get('used_memory')), Number(info.get('maxmemory'))];
   if (!(limit > 0) || used < limit * MUCH_MEMORY) return [];
-  const text = `${Math.round((used / limit) * 100)} % of maxmemory are in use`;
+  const text = `${Math.round((used / limit) * 100)} % of maxmemory is in use`;
   return [warning('redis memory', text, 'Raise maxmemory: a full Redis refuses waiting scans.')];
 }
 

@@ -90,7 +90,7 @@ describe('doctor about the disk of PostgreSQL', () => {
   ])('judges %s', (_case, disk, expected) => {
     const { state, message } = judgeDisk(disk, 3 * 2 ** 30);
     expect(state).toBe(expected);
-    expect(message).toMatch(/^the database has 3\.00 GiB; /);
+    expect(message).toMatch(/^the database uses 3\.00 GiB; /);
   });
 });
 

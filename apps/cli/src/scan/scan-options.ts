@@ -40,7 +40,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
     .choices(FAIL_ON)
     .default('critical'),
   new Option('--baseline <file>', 'result of an earlier scan as JSON: its findings do not count'),
-  new Option('--sarif-map <file>', 'JSON file: the repository file that findings of a test point at'),
+  new Option('--sarif-map <file>', 'JSON file that maps each test to a file of the repository'),
   new Option('--config <file>', 'JSON file with settings of tests, in the form of test_configs'),
   new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
     .default([])

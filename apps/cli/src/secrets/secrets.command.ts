@@ -31,6 +31,6 @@ function linesOf({ kind, resealed, current, unreadable }: ResealedKind): string[
   if (unreadable === 0) return [counts];
   return [
     counts,
-    `Neither secret opens the unreadable ones. Set the one that encrypted them in ${variable}.`,
+    `Neither secret decrypts the unreadable ones. Set the one that encrypted them in ${variable}.`,
   ];
 }

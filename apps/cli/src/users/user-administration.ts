@@ -77,7 +77,8 @@ export async function disableSecondFactor(email: string): Promise<{ email: strin
     new SecondFactorsRepository(dataSource).forOperatorDisable(email.trim()),
   );
   if (outcome === 'unknown') throw noAccount(email);
-  if (outcome === 'not_enabled') throw new Error(`Two-factor authentication of ${email} is already off.`);
+  if (outcome === 'not_enabled')
+    throw new Error(`Two-factor authentication of ${email} is already disabled.`);
   return { email: email.trim().toLowerCase(), is_enabled: false };
 }
 

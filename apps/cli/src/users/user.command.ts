@@ -88,11 +88,11 @@ function registerChangeEmail(user: Command): void {
 function registerDisableSecondFactor(user: Command): void {
   user
     .command('disable-second-factor')
-    .description('turn two-factor authentication off for a person who lost the app and the recovery codes')
+    .description('disable two-factor authentication for a person who lost the app and the recovery codes')
     .argument('<email>', 'e-mail address of the account')
     .action(async (email: string, _options: unknown, command: Command) => {
       const { disableSecondFactor } = await import('./user-administration.js');
       const disabled = await disableSecondFactor(email);
-      answer(command, disabled, [`Two-factor authentication of ${disabled.email} is off.`]);
+      answer(command, disabled, [`Two-factor authentication of ${disabled.email} is disabled.`]);
     });
 }

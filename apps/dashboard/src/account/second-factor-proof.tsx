@@ -17,7 +17,7 @@ const WORDS = {
   codes: { text: 'Your current recovery codes stop working.', submit: 'Replace codes' },
   disable: {
     text: 'You can then sign in without a code. Teams that require two-factor authentication are no longer open to you.',
-    submit: 'Turn off',
+    submit: 'Disable',
   },
 } as const;
 
@@ -32,7 +32,7 @@ export function SecondFactorProof({ action, hasPassword, onCancel, ...then }: Se
       return;
     }
     await api.POST('/api/v1/second-factor/disable', { body: proof });
-    notifyDone('Two-factor authentication is off.');
+    notifyDone('Two-factor authentication is disabled.');
     then.onDisabled();
   };
   return (

@@ -25,7 +25,7 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
   return (
     <Section
       title="Two-factor authentication"
-      description="Requires a code from an authenticator app when you sign in. Turning it on signs you out of all other sessions."
+      description="Requires a code from an authenticator app when you sign in. Enabling it signs you out of all other sessions."
       actions={
         isOn ? (
           <ToneBadge tone="good" icon={IconShieldCheck} label="On" />
@@ -74,7 +74,7 @@ function FactorIsOn({ hasPassword, onChanged }: { hasPassword: boolean; onChange
           New recovery codes
         </Button>
         <Button variant="default" onClick={() => setAction('disable')}>
-          Turn off
+          Disable
         </Button>
       </Group>
     </Stack>

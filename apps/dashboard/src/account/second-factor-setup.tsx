@@ -65,7 +65,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: () => void }) {
         <FormFailure error={enable.error} fields={['code']} />
         <Group>
           <Button type="submit" loading={enable.isPending} disabled={form.values.code.trim() === ''}>
-            Turn on
+            Enable
           </Button>
         </Group>
       </Stack>

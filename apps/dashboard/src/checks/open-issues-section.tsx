@@ -60,9 +60,12 @@ function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone
     );
   }
   return (
-    <EmptyState icon={IconShieldCheck} title={gone === 0 ? 'No open issues' : 'Nothing was found again'}>
+    <EmptyState
+      icon={IconShieldCheck}
+      title={gone === 0 ? 'No open issues' : 'No open issue in the last scan'}
+    >
       {gone === 0
-        ? 'The enabled tests found no problems that are still open.'
+        ? 'The enabled tests found no problem that is still open.'
         : 'The last scan did not find the issues below.'}
     </EmptyState>
   );

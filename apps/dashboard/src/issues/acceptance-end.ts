@@ -3,7 +3,7 @@ export const PERIODS = [
   { value: '30', label: '30 days from now' },
   { value: '90', label: '90 days from now' },
   { value: '365', label: 'One year from now' },
-  { value: 'day', label: 'A day of your choice' },
+  { value: 'day', label: 'Custom date' },
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];
 

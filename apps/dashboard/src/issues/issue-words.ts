@@ -8,7 +8,7 @@ export const REASON_WORDS: Record<AcceptanceReason, string> = {
 };
 
 export const REASON_HINTS: Record<AcceptanceReason, string> = {
-  risk_accepted: 'It is real, and you live with it.',
+  risk_accepted: 'The issue is real, and you accept the risk.',
   false_positive: 'The finding is wrong.',
   mitigated_elsewhere: 'Something else prevents the attack, such as a firewall.',
 };

@@ -42,7 +42,7 @@ function NothingInTab({ tab }: { tab: ReturnType<typeof tabOf> }) {
   if (tab === 'accepted') {
     return (
       <EmptyState icon={IconShieldCheck} title="No accepted issues">
-        Accept an issue to live with its risk, or to mark it as wrong. Accepted issues do not count.
+        Accept an issue to take its risk, or to mark it as a false positive. Accepted issues do not count.
       </EmptyState>
     );
   }

@@ -88,7 +88,7 @@ export default function ChannelForm({ channel, onSaved, onSecret, onCancel }: Ch
         {channel !== null && (
           <Switch
             label="Send messages"
-            description="What happens while a channel is off is not sent later."
+            description="Events that occur while a channel is off are not sent later."
             {...form.getInputProps('isActive', { type: 'checkbox' })}
           />
         )}

@@ -42,7 +42,7 @@ function NotificationsPage() {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconBell} title="Nobody is notified yet" action={newChannel}>
-                Add a channel to hear of new issues by e-mail, Slack, Microsoft Teams or a webhook.
+                Add a channel to get new issues by e-mail, Slack, Microsoft Teams or a webhook.
               </EmptyState>
             ) : (
               <ChannelTable channels={data} />

@@ -60,7 +60,7 @@ function Result({ delivery: { status, error, response_status: code } }: { delive
     return (
       <Alert color="teal" variant="light" icon={<IconCircleCheck size={18} aria-hidden />}>
         <Text fw={550}>The test message was delivered</Text>
-        {code === null ? 'The receiver took it.' : `The receiver answered ${code}.`}
+        {code === null ? 'The receiver accepted it.' : `The receiver returned ${code}.`}
       </Alert>
     );
   return (

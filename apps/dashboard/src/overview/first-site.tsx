@@ -75,7 +75,7 @@ export function FirstSite() {
         <FormFailure error={create.error} fields={['domain']} />
       </form>
       <Text size="sm" c="dimmed" mt="md">
-        Runs the default tests, then daily at 02:00 UTC.{' '}
+        Runs the default tests now, then daily at 02:00 UTC.{' '}
         <Anchor component={Link} to={`${team.path}/checks/new`} fz="sm" underline="always">
           Choose tests and schedule
         </Anchor>

@@ -52,7 +52,7 @@ function NothingOpen({ overview: { checks } }: { overview: Overview }) {
   return (
     <p className={classes.clear}>
       <IconCircleCheckFilled size={18} aria-hidden />
-      {`Scans of ${counted(scanned, 'check')} left no issue open.`}
+      {`No open issues after scans of ${counted(scanned, 'check')}.`}
     </p>
   );
 }

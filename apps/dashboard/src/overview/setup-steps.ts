@@ -45,7 +45,7 @@ export function setupSteps({ checks }: Pick<Overview, 'checks'>, state: SetupSta
     {
       name: 'pipeline',
       title: 'Add the pipeline step',
-      text: 'Fail a deployment that brings in a new issue.',
+      text: 'Fail a deployment that introduces a new issue.',
       to: `${settings}/pipeline`,
       isDone: state.hasPipelineScan,
     },

@@ -38,7 +38,7 @@ export function ConnectionBanner() {
           <Loader size="xs" color="currentColor" type="oval" aria-hidden />
           {connection === 'down'
             ? 'Cannot reach the server. Retrying…'
-            : 'Palisade does not answer. Waiting…'}
+            : 'Palisade does not respond. Waiting…'}
           {connection === 'slow' && (
             <Button size="compact-sm" color="dark" onClick={() => void retry()}>
               Retry

@@ -24,7 +24,7 @@ function ResetPasswordPage() {
   return (
     <AuthLayout
       title="Set a new password"
-      description="This signs you out of all sessions. Two-factor authentication stays on."
+      description="This signs you out of all sessions. Two-factor authentication stays enabled."
       footer={
         <Anchor component={Link} to="/forgot-password" underline="always">
           Request a new link

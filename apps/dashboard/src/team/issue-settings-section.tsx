@@ -10,7 +10,7 @@ import { Section } from '../ui/section';
 const MOST = 10;
 const NEVER = '0';
 const CHOICES = [
-  { value: NEVER, label: 'Never: people close issues' },
+  { value: NEVER, label: 'Never: only people close issues' },
   ...Array.from({ length: MOST }, (_, index) => ({
     value: String(index + 1),
     label: index === 0 ? 'After 1 scan' : `After ${index + 1} scans in a row`,

@@ -15,7 +15,7 @@ const on = (plan: Team['plan'], checks: number): Parameters<typeof planChange>[0
 it('says what stops and what is deleted when a team changes to a smaller plan', () => {
   const { stops, deletes, starts } = planChange(on('business', 12), 'trial');
   expect(stops).toEqual([
-    expect.stringContaining('CI URLs answer 403'),
+    expect.stringContaining('CI URLs return 403'),
     'No new checks: the plan allows 1 and the team has 12. Existing checks keep running.',
   ]);
   expect(deletes).toEqual([expect.stringMatching(/^Scans older than 30 days.*within half an hour/)]);

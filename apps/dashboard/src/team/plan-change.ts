@@ -20,7 +20,7 @@ export function planChange(team: Pick<Team, 'plan' | 'plans' | 'checks'>, to: Pl
   if (!from || !next) return change;
   if (from.has_api_access && !next.has_api_access) {
     change.stops.push(
-      'The REST API, MCP and CI URLs answer 403 immediately, in all scripts and pipelines. Keys are kept and work again on a plan that includes them.',
+      'The REST API, MCP and CI URLs return 403 immediately, in all scripts and pipelines. Keys are kept and work again on a plan that includes them.',
     );
   }
   if (!from.has_api_access && next.has_api_access) change.starts.push('The REST API, MCP and CI URLs work.');

@@ -19,7 +19,7 @@ export function StartShell({ withNote = false }: StartShellProps) {
           <VisuallyHidden>Loading</VisuallyHidden>
           {withNote && (
             <p className="pal-shell-note">
-              Palisade does not answer. Waiting… <a href="">Retry</a>
+              Palisade does not respond. Waiting… <a href="">Retry</a>
             </p>
           )}
           <div className="pal-shell-block pal-shell-title" />

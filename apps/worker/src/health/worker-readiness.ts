@@ -35,7 +35,7 @@ export class WorkerReadiness {
     const indicator = this.indicators.check(part);
     const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
     // The driver's message contains hosts and users.
-    return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not answer.`);
+    return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not respond.`);
   }
 
   private takesScans() {

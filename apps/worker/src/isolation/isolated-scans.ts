@@ -58,7 +58,7 @@ class QueuedSession implements ScanSession {
   }
 
   async run(key: TestKey): Promise<TestResult> {
-    if (this.session === null) throw new Error('A session begins with checkReachable().');
+    if (this.session === null) throw new Error('Call checkReachable() first.');
     return this.session.run(key);
   }
 

@@ -35,10 +35,10 @@ export function attemptOf(response: TargetResponse | Failure): Attempt {
 }
 
 function errorOf(status: number): string {
-  if (status === GONE) return 'The receiver answered 410: it wants no more messages.';
+  if (status === GONE) return 'The receiver returned 410: it wants no more messages.';
   if (status >= 300 && status < 400)
-    return `The receiver answered ${status}, a redirect. Enter the URL that it redirects to.`;
-  return `The receiver answered ${status}.`;
+    return `The receiver returned ${status}, a redirect. Enter the URL that it redirects to.`;
+  return `The receiver returned ${status}.`;
 }
 
 /** As text that PostgreSQL stores. */

@@ -71,5 +71,5 @@ function errorOf(refused: readonly MailNotSent[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;
   const reply = first.reply === null ? first.code : `${first.code}, reply ${first.reply}`;
-  return `The mail server did not take the mail for ${refused.length} recipient${refused.length === 1 ? '' : 's'} (${reply}).`;
+  return `The mail server did not accept the e-mail for ${refused.length} recipient${refused.length === 1 ? '' : 's'} (${reply}).`;
 }

@@ -24,7 +24,7 @@ export class NotificationRelay {
       work: () => this.relayAll(),
       onError: (err) => {
         metrics.taskErrors.inc({ task: 'notification_relay' });
-        logger.warn({ err }, 'could not turn events into notifications');
+        logger.warn({ err }, 'could not create notifications from events');
       },
     });
   }

@@ -22,9 +22,9 @@ export interface WatchRepositories {
 }
 
 const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
-  gone: 'Its receiver answered 410, which means that it wants no more messages.',
+  gone: 'Its receiver returned 410, which means that it wants no more messages.',
   failing: 'Every attempt to deliver a message failed for 3 days. Messages that waited are marked as failed.',
-  manual: 'Someone switched it off.',
+  manual: 'A member of the team switched it off.',
 };
 
 /** What no scan causes: weekly summaries, overdue checks, mails about channels that were switched off, and old deliveries. */

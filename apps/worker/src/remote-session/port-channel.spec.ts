@@ -52,7 +52,7 @@ describe('calls over a message port', () => {
     ]);
     expect(refused).toMatchObject({
       status: 'rejected',
-      reason: { message: expect.stringContaining('cannot cross') as string },
+      reason: { message: expect.stringContaining('Could not send the value') as string },
     });
     expect(answered).toEqual({ status: 'fulfilled', value: 'crossed' });
   });

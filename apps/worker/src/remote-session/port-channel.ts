@@ -34,7 +34,7 @@ function sendAlone(port: MessagePort, message: Message): void {
   } catch (error) {
     if (message.kind !== 'answer') throw error;
     // The error itself cannot cross either: it is a DOMException.
-    const refusal = new Error(`The value cannot cross to the other thread: ${String(error)}`);
+    const refusal = new Error(`Could not send the value to the other thread: ${String(error)}`);
     port.postMessage([{ kind: 'refusal', id: message.id, error: refusal } satisfies Message]);
   }
 }

@@ -28,7 +28,7 @@ export function serveSession(
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= opened?.close() ?? Promise.resolve());
   const session = (): ScanSession => {
-    if (opened === undefined) throw new Error('A session begins with open().');
+    if (opened === undefined) throw new Error('Call open() first.');
     return opened;
   };
   return new Promise((resolve) => {

@@ -99,7 +99,7 @@ export class PooledSession implements ScanSession {
 
   private broken(cause: unknown): ScanProgramBroken {
     // Errors that come from a thread are not native ones.
-    const { message: why = 'its thread did not answer' } = (cause ?? {}) as Partial<Error>;
+    const { message: why = 'its thread did not respond' } = (cause ?? {}) as Partial<Error>;
     return new ScanProgramBroken(this.program, why, { cause });
   }
 }

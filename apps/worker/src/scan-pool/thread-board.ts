@@ -86,7 +86,8 @@ export class ThreadBoard {
   private write(key: TestKey, receipt: Receipt): void {
     const { at, place } = this.placesOf(key);
     const text = JSON.stringify(receipt);
-    if (text.length > RECEIPT_BYTES) throw new RangeError('A receipt is longer than its place.');
+    if (text.length > RECEIPT_BYTES)
+      throw new RangeError('A receipt exceeds its space in the shared memory.');
     // The worker may end the thread between any two steps: the copy that counts is never written.
     const copy = Atomics.load(this.numbers, at) === 1 ? 1 : 0;
     this.texts.write(text, place + copy * RECEIPT_BYTES, 'latin1');

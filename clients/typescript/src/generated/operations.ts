@@ -124,7 +124,7 @@ export interface Operations {
   getScan: OperationCall<'getScan'>;
   /**
    * Get what changed since an earlier scan.
-   * It agrees with the histories of the issues: what is `fixed` here is resolved there.
+   * It agrees with the state of the issues: an issue that is `fixed` here is resolved.
    */
   diffScan: OperationCall<'diffScan'>;
   /**
@@ -144,7 +144,7 @@ export interface Operations {
   listReportLinks: OperationCall<'listReportLinks'>;
   /**
    * Share the report of a scan by a link.
-   * Anyone who has the link can read the report without an account. Up to 20 for a scan.
+   * Anyone who has the link can read the report without an account. A scan can have up to 20 links.
    */
   createReportLink: OperationCall<'createReportLink'>;
   /**
@@ -174,7 +174,7 @@ export interface Operations {
   countIssues: OperationCall<'countIssues'>;
   /**
    * Download issues as CSV.
-   * All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
+   * All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.
    */
   exportIssues: OperationCall<'exportIssues'>;
   /**
@@ -209,7 +209,7 @@ export interface Operations {
   assignIssue: OperationCall<'assignIssue'>;
   /**
    * List what happened to an issue.
-   * Oldest first. Nothing is ever changed or removed while the issue exists.
+   * Oldest first. Events never change, and stay as long as the issue exists.
    */
   listIssueEvents: OperationCall<'listIssueEvents'>;
   /**
@@ -219,7 +219,7 @@ export interface Operations {
   commentOnIssue: OperationCall<'commentOnIssue'>;
   /**
    * Test an issue again.
-   * Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever `auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+   * Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
    */
   retestIssue: OperationCall<'retestIssue'>;
   /**
@@ -229,7 +229,7 @@ export interface Operations {
   listNotificationChannels: OperationCall<'listNotificationChannels'>;
   /**
    * Create a notification channel.
-   * Up to 20 for a team. The response to a new `webhook` shows the secret that signs its messages, once.
+   * A team can have up to 20. The response for a new `webhook` shows the signing secret, once.
    */
   createNotificationChannel: OperationCall<'createNotificationChannel'>;
   /**
@@ -244,12 +244,12 @@ export interface Operations {
   updateNotificationChannel: OperationCall<'updateNotificationChannel'>;
   /**
    * Delete a notification channel.
-   * With its deliveries, also those that still wait.
+   * Also deletes its deliveries, including those that still wait.
    */
   deleteNotificationChannel: OperationCall<'deleteNotificationChannel'>;
   /**
    * Replace the secret of a webhook.
-   * The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. Rotate twice to end a secret at once.
+   * The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. To invalidate a secret immediately, rotate twice.
    */
   rotateNotificationSecret: OperationCall<'rotateNotificationSecret'>;
   /**
@@ -299,7 +299,7 @@ export interface Operations {
   getVerification: OperationCall<'getVerification'>;
   /**
    * Verify the domain of a check now.
-   * A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
+   * A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.
    */
   verifyCheck: OperationCall<'verifyCheck'>;
 }

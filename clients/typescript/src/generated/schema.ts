@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Check whether the process runs
-         * @description Needs no database and no Redis, so a process that waits for them is alive.
+         * @description Needs neither database nor Redis: a process that waits for them counts as alive.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Check whether the process can serve requests
-         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The answer may be a second old, and comes within 300 ms also when a part hangs.
+         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Get what changed since an earlier scan
-         * @description It agrees with the histories of the issues: what is `fixed` here is resolved there.
+         * @description It agrees with the state of the issues: an issue that is `fixed` here is resolved.
          */
         get: operations["diffScan"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Share the report of a scan by a link
-         * @description Anyone who has the link can read the report without an account. Up to 20 for a scan.
+         * @description Anyone who has the link can read the report without an account. A scan can have up to 20 links.
          */
         post: operations["createReportLink"];
         delete?: never;
@@ -561,7 +561,7 @@ export interface paths {
         };
         /**
          * Download issues as CSV
-         * @description All issues that match the filters, newest first, in one streamed file. A team may have two exports at once; a third is refused with 429 and Retry-After. A reader that takes less than 16 KiB a second is disconnected.
+         * @description All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
         put?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * List what happened to an issue
-         * @description Oldest first. Nothing is ever changed or removed while the issue exists.
+         * @description Oldest first. Events never change, and stay as long as the issue exists.
          */
         get: operations["listIssueEvents"];
         put?: never;
@@ -727,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * Test an issue again
-         * @description Starts a partial scan with the test that judges the issue. What it conclusively does not find is resolved immediately, whatever `auto_resolve_after` is. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+         * @description Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
          */
         post: operations["retestIssue"];
         delete?: never;
@@ -745,13 +745,13 @@ export interface paths {
         };
         /**
          * List your saved views of the issues
-         * @description Views are yours alone: other members of the team do not see them.
+         * @description Views are private: other members of the team do not see them.
          */
         get: operations["listIssueViews"];
         put?: never;
         /**
          * Save a view of the issues
-         * @description Up to 50 for a person in a team, each with a name of its own. Only you see it.
+         * @description A person can save up to 50 views in a team, with different names. Only you see yours.
          */
         post: operations["createIssueView"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Create a notification channel
-         * @description Up to 20 for a team. The response to a new `webhook` shows the secret that signs its messages, once.
+         * @description A team can have up to 20. The response for a new `webhook` shows the signing secret, once.
          */
         post: operations["createNotificationChannel"];
         delete?: never;
@@ -824,7 +824,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a notification channel
-         * @description With its deliveries, also those that still wait.
+         * @description Also deletes its deliveries, including those that still wait.
          */
         delete: operations["deleteNotificationChannel"];
         options?: never;
@@ -843,7 +843,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. Rotate twice to end a secret at once.
+         * @description The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. To invalidate a secret immediately, rotate twice.
          */
         post: operations["rotateNotificationSecret"];
         delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the domain of a check now
-         * @description A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; sooner is refused with 429 and Retry-After. When no worker answers in time, the answer is 503.
+         * @description A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.
          */
         post: operations["verifyCheck"];
         delete?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the CI hash
-         * @description CI URLs with the old hash stop working at once.
+         * @description CI URLs with the old hash stop working immediately.
          */
         post: operations["rotateCiHash"];
         delete?: never;
@@ -1555,7 +1555,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your current or new address
-         * @description With the token of a mailed link, which works once and for 24 hours, in a session of the same account.
+         * @description Send the token from the e-mailed link in a session of the same account. It works once, within 24 hours.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -1575,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset mail
-         * @description The answer is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
+         * @description The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the mailed link
-         * @description Ends every session of the account. The link works once and for one hour; a second factor stays on.
+         * @description Ends every session of the account. The link works once, within one hour. A second factor stays enabled.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1613,11 +1613,11 @@ export interface paths {
         };
         /**
          * Get the state of your second factor
-         * @description Whether it is on, and how many recovery codes are left.
+         * @description Whether it is enabled, and how many recovery codes are left.
          */
         get: operations["getSecondFactor"];
         /**
-         * Turn the second factor on with a first code
+         * Enable the second factor with a first code
          * @description Ends all your other sessions.
          */
         put: operations["enableSecondFactor"];
@@ -1642,8 +1642,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the second factor off
-         * @description Signing in needs the password only from then on.
+         * Disable the second factor
+         * @description From then on, signing in needs only the password.
          */
         post: operations["disableSecondFactor"];
         delete?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         get?: never;
         /**
          * Require a second factor of every member, or stop requiring it
-         * @description Members without one are refused with 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
+         * @description Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
          */
         put: operations["requireSecondFactor"];
         post?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
         };
         /**
          * Go to the OpenID provider to sign in
-         * @description For the browser: a link leads here, not a script.
+         * @description Open it as a link in the browser, not from a script.
          */
         get: operations["startProviderSignIn"];
         put?: never;
@@ -1842,7 +1842,7 @@ export interface components {
             status: components["schemas"]["HealthPartStatus"];
             /**
              * @description What is wrong.
-             * @example Redis does not answer.
+             * @example Redis does not respond.
              */
             message?: string;
         };
@@ -1910,7 +1910,7 @@ export interface components {
         /** @enum {string} */
         ScanStatus: "pending" | "in_progress" | "completed" | "failed";
         /**
-         * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
+         * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
          * @enum {string}
          */
         GateVerdict: "pass" | "fail" | "error" | "pending";
@@ -1940,7 +1940,7 @@ export interface components {
         TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
-             * @description Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.
+             * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
              * @example fail
              */
             verdict: components["schemas"]["GateVerdict"];
@@ -2185,7 +2185,7 @@ export interface components {
             /** @example 1 */
             current_page: number;
             /**
-             * @description Number of the first item; null on an empty page.
+             * @description Position of the first item; null on an empty page.
              * @example 1
              */
             from: number | null;
@@ -2194,7 +2194,7 @@ export interface components {
             /** @example 20 */
             per_page: number;
             /**
-             * @description Number of the last item; null on an empty page.
+             * @description Position of the last item; null on an empty page.
              * @example 20
              */
             to: number | null;
@@ -2793,7 +2793,7 @@ export interface components {
         SetBaselineBody: {
             /**
              * Format: uuid
-             * @description A completed scan of the check. What it found is no longer new.
+             * @description A completed scan of the check. Gates no longer count its findings as new.
              * @example 0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
              */
             scan_id: string;
@@ -2901,7 +2901,7 @@ export interface components {
             /** @example failed */
             status: components["schemas"]["ScanTestStatus"];
             /**
-             * @description Summary for people; begins with "Inconclusive:" when the test could not judge.
+             * @description Summary for people; starts with "Inconclusive:" if the test could not judge.
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
@@ -3042,9 +3042,9 @@ export interface components {
             no_longer_found: components["schemas"]["DiffFindingResource"][];
             /** @example 4 */
             unchanged_count: number;
-            /** @description Tests about which the scan says nothing. */
+            /** @description Tests that the scan could not judge or did not run. */
             not_judged: components["schemas"]["NotJudgedResource"][];
-            /** @description Found because a rule judges differently now. */
+            /** @description Findings of rules that have changed since the earlier scan. */
             rule_changes: components["schemas"]["RuleChangeResource"][];
         };
         ScanDiffResource: {
@@ -3177,7 +3177,7 @@ export interface components {
             /** @example failed */
             status: components["schemas"]["ScanTestStatus"];
             /**
-             * @description Summary for people; begins with "Inconclusive:" when the test could not judge.
+             * @description Summary for people; starts with "Inconclusive:" if the test could not judge.
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
@@ -3522,7 +3522,7 @@ export interface components {
              */
             issue_ids?: string[];
             /**
-             * @description In place of `issue_ids`: every issue that the list would give for these parameters, 10,000 at most.
+             * @description Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000.
              * @example {
              *       "severity": "low",
              *       "state": "open"
@@ -3846,19 +3846,19 @@ export interface components {
         ChannelType: "email" | "slack" | "teams" | "webhook";
         ChannelSettingsResource: {
             /**
-             * @description Of `webhook`, `slack` and `teams`: the origin and the last characters.
+             * @description For `webhook`, `slack` and `teams`: the origin and the last characters.
              * @example https://hooks.slack.com/…XXXX
              */
             url?: string;
             /**
-             * @description Of `email`.
+             * @description For `email`.
              * @example [
              *       "security@example.com"
              *     ]
              */
             recipients?: string[];
             /**
-             * @description Of `email`: recipients who have unsubscribed from weekly summaries.
+             * @description For `email`: recipients who have unsubscribed from weekly summaries.
              * @example []
              */
             unsubscribed?: string[];
@@ -3866,7 +3866,7 @@ export interface components {
         /** @enum {string} */
         NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "check.verification_lost" | "check.overdue" | "summary.weekly";
         /**
-         * @description Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
+         * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
@@ -3889,12 +3889,12 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description Null when there is none to come.
+             * @description Null if no further attempt is planned.
              * @example null
              */
             next_attempt_at: string | null;
             /**
-             * @description Of the last attempt; null without a response.
+             * @description Status of the last response; null without a response.
              * @example 204
              */
             response_status: number | null;
@@ -3947,7 +3947,7 @@ export interface components {
             /** @example true */
             is_active: boolean;
             /**
-             * @description Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
+             * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
              * @example null
              */
             off_reason: components["schemas"]["ChannelOffReason"] | null;
@@ -3958,7 +3958,7 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description Of `webhook`: the last characters of the secret that signs its messages.
+             * @description For `webhook`: the last characters of the secret that signs its messages.
              * @example whsec_…x7Qa
              */
             secret_hint: string | null;
@@ -3989,12 +3989,12 @@ export interface components {
         ChannelSettingsBody: {
             /**
              * Format: uri
-             * @description Of `webhook`, `slack` and `teams`: an https URL. It is never shown again.
+             * @description For `webhook`, `slack` and `teams`: an https URL. It is never shown again.
              * @example https://hooks.slack.com/services/T000/B000/XXXX
              */
             url?: string;
             /**
-             * @description Of `email`: each gets a mail of its own.
+             * @description For `email`: each recipient gets a separate e-mail.
              * @example [
              *       "security@example.com"
              *     ]
@@ -4003,17 +4003,17 @@ export interface components {
         };
         CreateChannelBody: {
             /**
-             * @description Issues below it are left out. `low`, all issues, if it was never set.
+             * @description Less severe issues are left out. By default `low`: all issues.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
             /**
-             * @description Only these checks; null for all checks, also future ones.
+             * @description Only these checks; null for all checks, including future ones.
              * @example null
              */
             check_ids?: string[] | null;
             /**
-             * @description A channel that is off gets nothing, and misses what happens meanwhile.
+             * @description A channel that is off gets no messages. Events that occur meanwhile are not sent later.
              * @example true
              */
             is_active?: boolean;
@@ -4062,7 +4062,7 @@ export interface components {
             /** @example true */
             is_active: boolean;
             /**
-             * @description Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
+             * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
              * @example null
              */
             off_reason: components["schemas"]["ChannelOffReason"] | null;
@@ -4073,7 +4073,7 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description Of `webhook`: the last characters of the secret that signs its messages.
+             * @description For `webhook`: the last characters of the secret that signs its messages.
              * @example whsec_…x7Qa
              */
             secret_hint: string | null;
@@ -4095,24 +4095,24 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description Of `webhook`: the secret, shown only once.
+             * @description For `webhook`: the secret, shown only once.
              * @example whsec_…
              */
             secret?: string;
         };
         UpdateChannelBody: {
             /**
-             * @description Issues below it are left out. `low`, all issues, if it was never set.
+             * @description Less severe issues are left out. By default `low`: all issues.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
             /**
-             * @description Only these checks; null for all checks, also future ones.
+             * @description Only these checks; null for all checks, including future ones.
              * @example null
              */
             check_ids?: string[] | null;
             /**
-             * @description A channel that is off gets nothing, and misses what happens meanwhile.
+             * @description A channel that is off gets no messages. Events that occur meanwhile are not sent later.
              * @example true
              */
             is_active?: boolean;
@@ -4122,7 +4122,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Cannot change.
+             * @description The type cannot change.
              * @example webhook
              */
             type?: components["schemas"]["ChannelType"];
@@ -4359,7 +4359,7 @@ export interface components {
             data: components["schemas"]["TestResource"][];
         };
         /**
-         * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
+         * @description How the domain is or was last verified; null if it never was. `operator` means that the operator marked it as verified.
          * @enum {string}
          */
         VerificationMethod: "dns" | "file" | "meta" | "operator";
@@ -4441,7 +4441,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
+             * @description How the domain is or was last verified; null if it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -4509,7 +4509,7 @@ export interface components {
              */
             is_verified: boolean;
             /**
-             * @description How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.
+             * @description How the domain is or was last verified; null if it never was. `operator` means that the operator marked it as verified.
              * @example dns
              */
             method: components["schemas"]["VerificationMethod"] | null;
@@ -4646,7 +4646,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ends at the latest. It also ends after 24 hours without a request.
+             * @description Latest end of the session. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
@@ -4727,7 +4727,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ends at the latest. It also ends after 24 hours without a request.
+             * @description Latest end of the session. It also ends after 24 hours without a request.
              * @example 2026-03-21T10:15:00+00:00
              */
             expires_at: string;
@@ -4836,12 +4836,12 @@ export interface components {
              */
             members: number;
             /**
-             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
+             * @description How many conclusive scans in a row must not find an issue before it is resolved as fixed. With 0, scans never resolve issues.
              * @example 2
              */
             auto_resolve_after: number;
             /**
-             * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
+             * @description Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.
              * @example true
              */
             new_tests_enabled: boolean;
@@ -4860,12 +4860,12 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.
+             * @description How many conclusive scans in a row must not find an issue before it is resolved as fixed. With 0, scans never resolve issues.
              * @example 2
              */
             auto_resolve_after?: number;
             /**
-             * @description Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.
+             * @description Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.
              * @example true
              */
             new_tests_enabled?: boolean;
@@ -5000,7 +5000,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Whether the mail server accepted a mail with the link. If not, pass the link on yourself.
+             * @description Whether the mail server accepted an e-mail with the link. If not, send the link yourself.
              * @example true
              */
             is_mailed: boolean;
@@ -5231,7 +5231,7 @@ export interface components {
             current_password?: string | null;
         };
         MailSentResource: {
-            /** @example If the address has an account, a mail with a link is on its way. */
+            /** @example If an account uses this address, an e-mail with a link is on its way. */
             message: string;
         };
         ConfirmEmailBody: {
@@ -5266,7 +5266,7 @@ export interface components {
             is_enabled: boolean;
             /**
              * Format: date-time
-             * @description Null while it is off.
+             * @description Null while it is disabled.
              * @example 2026-03-07T10:15:00+00:00
              */
             enabled_at: string | null;
@@ -5799,7 +5799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description With `wait`: the gate fails, or the scan says too little. */
+            /** @description With `wait`: the gate fails, or the scan has no usable result. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +5951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description With `wait`: the gate fails, or the scan says too little. */
+            /** @description With `wait`: the gate fails, or the scan has no usable result. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6292,7 +6292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer to a request. */
+            /** @description The response to a request. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6332,7 +6332,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6449,7 +6449,7 @@ export interface operations {
                 search?: string;
                 /** @description Only checks that have all of these tags, separated by commas. */
                 tags?: string;
-                /** @description What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide. */
+                /** @description What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide. */
                 sort?: components["schemas"]["CheckSort"];
                 /** @description Sort direction, by default desc. */
                 direction?: components["schemas"]["SortDirection"];
@@ -6482,7 +6482,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6622,7 +6622,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6775,7 +6775,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -6803,10 +6803,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The search must be a text of at most 32 characters.",
+                     *       "message": "The search must be a string of at most 32 characters.",
                      *       "errors": {
                      *         "search": [
-                     *           "The search must be a text of at most 32 characters."
+                     *           "The search must be a string of at most 32 characters."
                      *         ]
                      *       }
                      *     }
@@ -6900,7 +6900,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7057,7 +7057,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7222,7 +7222,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7379,7 +7379,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7544,7 +7544,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7683,7 +7683,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7820,7 +7820,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -7936,7 +7936,7 @@ export interface operations {
                 check_id?: string;
                 status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
-                /** @description Only scans created earlier. */
+                /** @description Only scans created before this time. */
                 created_before?: string;
                 /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
                 has_critical_issues?: boolean;
@@ -7969,7 +7969,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8094,7 +8094,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8236,7 +8236,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8393,7 +8393,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8536,7 +8536,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8675,7 +8675,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8832,7 +8832,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -8999,7 +8999,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9233,7 +9233,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9374,7 +9374,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9537,7 +9537,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9673,7 +9673,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9818,7 +9818,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -9958,7 +9958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10111,7 +10111,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10268,7 +10268,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10453,7 +10453,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10620,7 +10620,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10777,7 +10777,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10949,7 +10949,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11073,7 +11073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment, as it stands in the history. */
+            /** @description The comment as an event of the history. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11106,7 +11106,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11273,7 +11273,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11835,7 +11835,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -11975,7 +11975,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12128,7 +12128,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12285,7 +12285,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12450,7 +12450,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12589,7 +12589,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12728,7 +12728,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -12872,7 +12872,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13013,7 +13013,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13154,7 +13154,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13290,7 +13290,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13412,7 +13412,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13534,7 +13534,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13659,7 +13659,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13798,7 +13798,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -13955,7 +13955,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A valid API key is needed. Send it in the header Authorization: Bearer <API_KEY>."
+                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -14167,7 +14167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed up and in. */
+            /** @description The account exists and is signed in. */
             201: {
                 headers: {
                     /** @description The session cookie, HttpOnly and SameSite=Lax. */
@@ -14333,7 +14333,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14566,7 +14566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended, the cookie is gone. */
+            /** @description The session has ended, and the cookie is deleted. */
             204: {
                 headers: {
                     /** @description The session cookie, HttpOnly and SameSite=Lax. */
@@ -14589,7 +14589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14834,7 +14834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14912,7 +14912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended; it is refused from now on. */
+            /** @description The session has ended, effective with the next request. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14933,7 +14933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15063,7 +15063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15226,7 +15226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15392,7 +15392,7 @@ export interface operations {
             /**
              * @description You have reached the limit of teams for one person, or the request does not come from the dashboard.
              *
-             *     The request is not the dashboard's.
+             *     The request does not come from the dashboard.
              */
             403: {
                 headers: {
@@ -16550,7 +16550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No longer a member, from the next request on. */
+            /** @description The person is no longer a member, effective with the next request. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17295,7 +17295,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationOfferResource"];
                 };
             };
-            /** @description Unknown, used, revoked or expired. */
+            /** @description The invitation is unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17410,7 +17410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Unknown, used, revoked or expired. */
+            /** @description The invitation is unknown, used, revoked or expired. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17777,7 +17777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused from the next request on. */
+            /** @description The key is revoked, effective with the next request. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -18040,7 +18040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail goes to the new address. */
+            /** @description An e-mail is on its way to the new address. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18085,7 +18085,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This installation sends no mail. Ask its operator to change the address: palisade user change-email OLD NEW."
+                     *       "error": "This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -18199,7 +18199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A mail goes to your address. Up to 5 an hour. */
+            /** @description An e-mail is on its way to your address. Up to 5 an hour. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18230,7 +18230,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This installation sends no mail. Ask its operator to change the address: palisade user change-email OLD NEW."
+                     *       "error": "This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -18338,7 +18338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18464,7 +18464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is sent if the account exists. */
+            /** @description If the account exists, an e-mail is on its way. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18495,7 +18495,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This installation sends no mail. Ask its operator for a link: palisade user reset-link EMAIL prints one."
+                     *       "error": "This installation does not send e-mail. Ask its operator for a link: palisade user reset-link EMAIL prints one."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -18765,7 +18765,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18844,7 +18844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On. The recovery codes are shown only once. */
+            /** @description Enabled. The recovery codes are shown only once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18881,7 +18881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is already on, or the request does not come from the dashboard. */
+            /** @description It is already enabled, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,7 +18889,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is already on."
+                     *       "error": "Two-factor authentication is already enabled."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -19044,7 +19044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is already on, or the request does not come from the dashboard. */
+            /** @description It is already enabled, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19052,7 +19052,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is already on."
+                     *       "error": "Two-factor authentication is already enabled."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -19170,7 +19170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Off. The secret and the recovery codes are deleted. */
+            /** @description Disabled. The secret and the recovery codes are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19205,7 +19205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request does not come from the dashboard. */
+            /** @description It is disabled, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19213,7 +19213,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is off."
+                     *       "error": "Two-factor authentication is disabled."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -19368,7 +19368,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description It is off, or the request does not come from the dashboard. */
+            /** @description It is disabled, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19376,7 +19376,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Two-factor authentication is off."
+                     *       "error": "Two-factor authentication is disabled."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -19966,7 +19966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20082,7 +20082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The request is not the dashboard's. */
+            /** @description The request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20317,7 +20317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It no longer signs in. */
+            /** @description The provider account is unlinked. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -25,7 +25,7 @@ const rules = defineRules({
     description:
       'An attacker can send as many requests as they like: to guess identifiers, to copy the data or to exhaust the server.',
     remediation:
-      'Limit requests per caller on every API endpoint, and answer 429 with Retry-After above the limit.',
+      'Limit requests per caller on every API endpoint, and return 429 with Retry-After above the limit.',
     cwe: RESOURCES,
     references: [OWASP, RFC_6585],
   },
@@ -33,7 +33,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'Another spelling of the request bypasses the rate limit',
     description:
-      'The limiter counts a trailing slash, different letter case or HEAD separately, although the same endpoint answers. An attacker gets a new limit with each spelling.',
+      'The limiter counts a trailing slash, different letter case or HEAD separately, although the same endpoint responds. An attacker gets a new limit with each spelling.',
     remediation:
       'Apply the limit to the resolved route, for all methods, not to the path as the caller wrote it.',
     cwe: [178],
@@ -45,7 +45,7 @@ const rules = defineRules({
     description:
       'An attacker can read a whole table with one request, so a limit on the number of requests protects neither the data nor the server.',
     remediation:
-      'Set a maximum page size on the server, and answer requests for more with that maximum or an error.',
+      'Set a maximum page size on the server, and respond to requests for more with that maximum or an error.',
     cwe: RESOURCES,
     references: [OWASP],
   },
@@ -82,7 +82,7 @@ const rules = defineRules({
     title: 'Responses above the rate limit do not have status 429',
     description:
       'Clients, monitoring and caches mistake such a response for a success or an outage and react accordingly.',
-    remediation: 'Answer 429 above the limit (nginx: limit_req_status 429;).',
+    remediation: 'Return 429 above the limit (nginx: limit_req_status 429;).',
     cwe: [394],
     references: [RFC_6585, 'https://nginx.org/en/docs/http/ngx_http_limit_req_module.html#limit_req_status'],
   },

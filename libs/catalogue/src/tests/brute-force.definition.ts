@@ -44,7 +44,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'The limit on failed logins depends on a cookie',
     description:
-      'The server counts failures in the session of the client. An attacker drops the cookies and starts from zero.',
+      'The server counts failures in the session of the client. An attacker deletes the cookies and starts again.',
     remediation:
       'Count failed logins per account and per client address on the server, not in the session or in a cookie.',
     cwe: UNLIMITED,
@@ -74,7 +74,7 @@ const rules = defineRules({
     description:
       'The login has its own message for unknown users. An attacker can find out which accounts exist and attack only those.',
     remediation:
-      'Answer unknown users and wrong passwords with the same message, for example "Wrong user or password".',
+      'Return the same message for unknown users and wrong passwords, for example "Wrong user or password".',
     cwe: [204],
     references: [AUTHENTICATION],
   },

@@ -14,7 +14,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A session cookie is sent over plain http as well',
     description:
-      'The cookie has no Secure attribute, so browsers send it over http too. An attacker in the network can read it there and take over the session.',
+      'The cookie has no Secure attribute, so browsers send it over http too. An attacker on the network can read it there and take over the session.',
     remediation: SEND_SECURE,
     cwe: [614],
     references: [OWASP, MDN],
@@ -51,7 +51,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'A cookie that identifies visitors is sent over plain http as well',
     description:
-      'The cookie has no Secure attribute. An attacker in the network can read it over http, recognise the visitor, or replace it.',
+      'The cookie has no Secure attribute. An attacker on the network can read it over http, recognise the visitor, or replace it.',
     remediation: SEND_SECURE,
     cwe: [614],
     references: [ASVS, MDN],
@@ -113,7 +113,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A session starts over plain http',
     description:
-      'The site sets a session cookie in a plain http response. An attacker in the network can read it, or choose the session that the visitor will use over https.',
+      'The site sets a session cookie in a plain http response. An attacker on the network can read it, or choose the session that the visitor will use over https.',
     remediation:
       'Redirect http to https without setting cookies, and set cookies with Secure over https only.',
     cwe: [319],

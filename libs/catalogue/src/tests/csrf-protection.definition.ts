@@ -19,7 +19,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A form has no protection against forged requests',
     description:
-      'Another site can make the browser of a visitor send this form together with the session cookie. As seen by a visitor who is not signed in, the form has no secret token.',
+      'Another site can make the browser of a visitor send this form together with the session cookie. For visitors who are not signed in, the form has no secret token.',
     remediation: USE_TOKENS,
     cwe: FORGERY,
     references: [OWASP, FETCH_METADATA],

@@ -22,7 +22,7 @@ const dnssecRules = {
     description:
       'An attacker who can change DNS replies on their way can lead visitors and e-mails to other servers.',
     remediation:
-      'Turn DNSSEC on at your DNS provider, then give the DS record that it shows to your registrar.',
+      'Enable DNSSEC at your DNS provider, then give the DS record that it shows to your registrar.',
     cwe: UNSIGNED,
     references: [DNSSEC],
   },
@@ -148,7 +148,7 @@ const serverRules = {
     title: 'A name server resolves any name for strangers',
     description:
       'Attackers use such servers to flood others with large replies, and can put forged replies into its cache.',
-    remediation: 'Turn recursion off on the name servers of the zone, or allow it to your own networks only.',
+    remediation: 'Disable recursion on the name servers of the zone, or allow it to your own networks only.',
     cwe: [406],
     references: ['https://www.rfc-editor.org/rfc/rfc5358'],
   },

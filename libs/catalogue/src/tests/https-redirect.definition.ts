@@ -15,7 +15,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'The site serves its pages over plain http',
     description:
-      'Visitors who type the address or follow an old link stay on http. An attacker in the network reads and changes everything that they see and send.',
+      'Visitors who type the address or follow an old link stay on http. An attacker on the network reads and changes everything that they see and send.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,
@@ -24,14 +24,14 @@ const rules = defineRules({
     severity: 'medium',
     title: 'Plain http redirects, but never to https',
     description:
-      'Visitors who type the address end on a page over http, although the site has https. An attacker in the network reads and changes everything.',
+      'Visitors who type the address end on a page over http, although the site has https. An attacker on the network reads and changes everything.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,
   },
   'http-redirect-loop': {
     severity: 'medium',
-    title: 'Plain http redirects in a circle',
+    title: 'Plain http redirects in a loop',
     description: 'Visitors who type the address never arrive, and never get to https.',
     remediation:
       'Redirect http straight to https. Behind a proxy, let the application read X-Forwarded-Proto from that proxy.',
@@ -42,7 +42,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'Plain http redirects over further http hops',
     description:
-      'Each hop over http gives an attacker in the network another chance to send the visitor elsewhere, and HSTS is set later.',
+      'Each hop over http gives an attacker on the network another chance to send the visitor elsewhere, and HSTS is set later.',
     remediation: 'Redirect http to the same host over https first, and to another host or path from there.',
     cwe: CLEARTEXT,
     references,
@@ -61,7 +61,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'Plain http leads to https by a page instead of a redirect',
     description:
-      'The page uses a refresh or a script. Clients that ignore them stay on http, and an attacker in the network can remove them.',
+      'The page uses a refresh or a script. Clients that ignore them stay on http, and an attacker on the network can remove them.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,
@@ -70,16 +70,16 @@ const rules = defineRules({
     severity: 'medium',
     title: 'Pages below the root are served over plain http',
     description:
-      'Only the start page redirects to https. Visitors who follow an old link to another page stay on http, where an attacker in the network reads and changes everything.',
+      'Only the start page redirects to https. Visitors who follow an old link to another page stay on http, where an attacker on the network reads and changes everything.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,
   },
   'http-twin-not-redirected': {
     severity: 'medium',
-    title: 'The www twin of the site serves its pages over plain http',
+    title: 'The www variant of the site serves its pages over plain http',
     description:
-      'Visitors who type the other form of the name, with or without www, get the site over http. An attacker in the network reads and changes everything.',
+      'Visitors who type the other form of the name, with or without www, get the site over http. An attacker on the network reads and changes everything.',
     remediation: 'Redirect both names from http to https, each to its own host first.',
     cwe: CLEARTEXT,
     references,
@@ -88,7 +88,7 @@ const rules = defineRules({
     severity: 'high',
     title: 'A page redirects from https to plain http',
     description:
-      'Visitors who are protected by https lose that protection on this page. An attacker in the network reads and changes what follows, cookies without Secure included.',
+      'Visitors who are protected by https lose that protection on this page. An attacker on the network reads and changes what follows, cookies without Secure included.',
     remediation:
       'Write https into the address of the redirect. Behind a proxy, let the application read X-Forwarded-Proto from that proxy.',
     cwe: CLEARTEXT,

@@ -13,7 +13,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'An https page loads scripts, styles or frames over http',
     description:
-      'Browsers block such files, so a part of the page does not work. Where they are not blocked, an attacker in the network controls the page.',
+      'Browsers block such files, so a part of the page does not work. Where they are not blocked, an attacker on the network controls the page.',
     remediation: USE_HTTPS,
     cwe: [319, 829],
     references: [W3C, MDN],
@@ -22,7 +22,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'An https page loads images or media over http',
     description:
-      'Current browsers try https instead and show nothing if that fails. Older ones load the file, which an attacker in the network can see and replace.',
+      'Current browsers try https instead and show nothing if that fails. Older ones load the file, which an attacker on the network can see and replace.',
     remediation: USE_HTTPS,
     cwe: [319],
     references: [W3C, MDN],
@@ -31,7 +31,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A form on an https page sends its data over http',
     description:
-      'An attacker in the network reads what visitors send. Browsers warn before they send such a form.',
+      'An attacker on the network reads what visitors send. Browsers warn before they send such a form.',
     remediation: 'Write https into the address of the form, or leave the scheme and host out.',
     cwe: [319],
     references: [W3C, MDN],
@@ -48,7 +48,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'An https page offers downloads over http',
     description:
-      'An attacker in the network can replace the file, and visitors run it. Some browsers block such downloads.',
+      'An attacker on the network can replace the file, and visitors run it. Some browsers block such downloads.',
     remediation: 'Serve the files over https, and write https into the links.',
     cwe: [494],
     references: [UPGRADE, MDN],

@@ -59,7 +59,7 @@ const rules = defineRules({
   },
   'securitytxt-wrong-place': {
     severity: 'low',
-    title: 'The security.txt is only at the old place',
+    title: 'The security.txt is only at the old location',
     description: 'The file is at /security.txt, but programs request /.well-known/security.txt.',
     remediation:
       'Publish the file at /.well-known/security.txt. Keep /security.txt only as a redirect to it, if at all.',
@@ -77,9 +77,9 @@ const rules = defineRules({
   },
   'securitytxt-not-https': {
     severity: 'low',
-    title: 'The security.txt comes over plain http',
+    title: 'The security.txt is sent over plain http',
     description:
-      'An attacker in the network can replace the contacts, and so receive reports of vulnerabilities instead of you.',
+      'An attacker on the network can replace the contacts, and so receive reports of vulnerabilities instead of you.',
     remediation: 'Serve the file over https, and let no redirect on the way to it lead to http.',
     cwe: [319],
     references: [`${RFC}#section-3`],

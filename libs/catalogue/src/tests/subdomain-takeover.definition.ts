@@ -11,7 +11,7 @@ const DANGLING = [664, 346];
 const rules = defineRules({
   'takeover-target-unregistered': {
     severity: 'critical',
-    title: 'A name leads to a domain that anyone can register',
+    title: 'A name points to a domain that anyone can register',
     description:
       'The CNAME record ends in a domain that does not exist. The person who registers that domain controls what visitors of the name get, can receive cookies of the site, and can get a certificate for the name.',
     remediation:
@@ -21,7 +21,7 @@ const rules = defineRules({
   },
   'takeover-unclaimed-service': {
     severity: 'high',
-    title: 'A name leads to a place at a hosting service that anyone can claim',
+    title: 'A name points to a resource of a hosting service that anyone can claim',
     description:
       'The name points to a service where its site, bucket or app does not exist any more. An attacker who creates it there controls what visitors of the name get, can receive cookies of the site, and can get a certificate for the name.',
     remediation:
@@ -31,7 +31,7 @@ const rules = defineRules({
   },
   'takeover-owner-checked': {
     severity: 'low',
-    title: 'A name leads to a service that has no site for it',
+    title: 'A name points to a service that has no site for it',
     description:
       'The service asks for a proof of ownership before it accepts a name, so an attacker can hardly claim it. The record is of no use, and becomes dangerous if the service relaxes its check.',
     remediation: 'Delete the DNS record of the name, or add the name to your account at the service.',
@@ -50,7 +50,7 @@ const rules = defineRules({
   },
   'takeover-dangling-cname': {
     severity: 'low',
-    title: 'A name leads to another name that does not exist',
+    title: 'A name points to another name that does not exist',
     description:
       'The CNAME record leads to a name that no longer exists. Only the owner of the other domain can create that name now, but the owner may change, and many services give names away again.',
     remediation: 'Delete the CNAME record of the name, or point it to something that exists.',
@@ -62,7 +62,7 @@ const rules = defineRules({
 export const subdomainTakeover = {
   key: 'subdomain_takeover',
   name: 'Subdomain takeover',
-  question: 'Do names of the domain lead to places that an attacker could claim?',
+  question: 'Do names of the domain point to resources that an attacker could claim?',
   category: 'dns_email',
   manner: 'light',
   traffic:

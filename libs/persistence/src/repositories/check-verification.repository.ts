@@ -11,7 +11,7 @@ export interface ProvenSite {
 
 export interface CheckVerification extends ProvenSite {
   isVerified: boolean;
-  /** How it is verified, or was before the proof was lost; null when it never was. */
+  /** How the domain is or was last verified; null if it never was. */
   method: VerificationMethod | null;
   verifiedAt: Date | null;
   /** Null for the operator's word, at which nobody looks again. */

@@ -21,7 +21,7 @@ export const RATE_LIMITED: Inconclusive = {
 };
 
 export const serverError = (status: number | null): Inconclusive => ({
-  sentence: `the site answered with an error (status ${status}); scan again when it works`,
+  sentence: `the site returned an error (status ${status}); scan again when it works`,
   reason: 'server_error',
 });
 
@@ -31,15 +31,15 @@ const FAILURES: Record<FailureCategory, string> = {
     'the address of the host may not be scanned; the operator can allow it (SCAN_ALLOWED_HOSTS)',
   refused:
     'the connection was refused; check that the web server runs and that no firewall blocks the scanner',
-  timeout: 'the site did not answer in time; check that it can be reached from the scanner, then scan again',
-  reset: 'the site closed the connection without an answer; check that no firewall blocks the scanner',
+  timeout: 'the site did not respond in time; check that it can be reached from the scanner, then scan again',
+  reset: 'the site closed the connection without a response; check that no firewall blocks the scanner',
   tls: 'no encrypted connection could be made; check the TLS settings of the server',
-  protocol: 'the answer was not valid HTTP; check which service answers on this port',
-  too_large: 'the answer was too large; name a smaller page in the settings',
+  protocol: 'the response was not valid HTTP; check which service responds on this port',
+  too_large: 'the response was too large; name a smaller page in the settings',
   budget: 'the test used up its requests; name fewer paths in the settings',
   aborted: 'the scan was stopped; start it again',
   unproven:
-    'the test may send requests only to the scheme, host and port that carry the proof; verify the address that it needs as a check of its own',
+    'the test may send requests only to the scheme, host and port that have the proof; create a separate check for the other address and verify it',
 };
 
 /** A request that got no answer; a failure without a category is one of the protocol. */
@@ -64,6 +64,6 @@ export const withoutRights = (reason: NoIntrusionReason): Inconclusive => ({
 
 /** An intrusive test that a redirect, a form or a link would have led away from the proven origin. */
 export const noRightTo = (origin: string): Inconclusive => ({
-  sentence: `the site leads to ${origin.slice(0, 200)}, which carries no proof of ownership, so the test stopped there. Add a check for that address and verify it by file or meta tag, or name pages of the proven address in the settings of this test`,
+  sentence: `the site leads to ${origin.slice(0, 200)}, which has no proof of ownership, so the test stopped there. Add a check for that address and verify it by file or meta tag, or name pages of the proven address in the settings of this test`,
   reason: 'unproven',
 });

@@ -22,7 +22,7 @@ export function limitedJudgement(judgement: Judgement): Judgement {
   return {
     ...judgement,
     inconclusive: isTooMuch
-      ? `the test found more than ${MAX_FINDINGS} problems, which is more than one result can hold`
+      ? `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`
       : judgement.inconclusive,
     findings: findings.map((finding) => ({
       ...finding,

@@ -5,14 +5,14 @@ const MESSAGES: Record<FailureCategory, string> = {
   dns: 'The host name could not be resolved.',
   blocked_address: 'The host leads to an address that may not be scanned.',
   refused: 'The host refused the connection.',
-  timeout: 'The host did not answer in time.',
-  reset: 'The host closed the connection at once.',
+  timeout: 'The host did not respond in time.',
+  reset: 'The host closed the connection immediately.',
   tls: 'No encrypted connection to the host could be made.',
-  protocol: 'The host could not be connected to.',
-  too_large: 'The host answered with too much data.',
+  protocol: 'No connection to the host could be made.',
+  too_large: 'The host sent too much data.',
   budget: 'The scan has used up its connections.',
   aborted: 'The scan was stopped.',
-  unproven: 'The host may not be sent such requests.',
+  unproven: 'Such requests to this host are not allowed.',
 };
 
 const unreachable = (category: FailureCategory): Reachability => ({

@@ -63,7 +63,7 @@ export const tooComplexResult = (testKey: TestKey, receipt: Receipt): TestResult
 
 const TOO_COMPLEX = {
   sentence:
-    'the answers of the site are too complex to evaluate within the limits of time and memory; configure endpoints with simpler pages to narrow the test',
+    'the responses of the site are too complex to evaluate within the limits of time and memory; configure endpoints with simpler pages to narrow the test',
   reason: 'too_complex',
 };
 

@@ -46,6 +46,6 @@ export class ResetPasswordBody {
 
 /** A mail is under way, if there is anyone to get it. */
 export class MailSentResource {
-  @TextField(MESSAGE, 'If the address has an account, a mail with a link is on its way.')
+  @TextField(MESSAGE, 'If an account uses this address, an e-mail with a link is on its way.')
   message!: string;
 }

@@ -37,7 +37,7 @@ export class SecondFactorResource {
   @FlagField(true)
   is_enabled!: boolean;
 
-  @TimeField('Null while it is off.', NULLABLE)
+  @TimeField('Null while it is disabled.', NULLABLE)
   enabled_at!: string | null;
 
   @IntegerField({ minimum: 0, maximum: RECOVERY_CODES }, 10, 'Number of unused recovery codes.')

@@ -9,7 +9,7 @@ import { IdField, IntegerField, NULL, NULLABLE, OPTIONAL, TextField, TimeField }
 
 const MAX_DAYS = 3_650;
 const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_DAYS}.`;
-const SCOPES_MESSAGE = `The scopes field must be a list of different scopes out of ${KEY_SCOPES.join(', ')}, at least one.`;
+const SCOPES_MESSAGE = `The scopes field must be a list, without duplicates, of ${KEY_SCOPES.join(', ')}, at least one.`;
 
 export class CreateApiKeyBody {
   @NameProperty('name', 'Nightly build')

@@ -5,7 +5,7 @@ import { MAX_TAG_CHARACTERS } from './tags.property';
 import { COUNT } from '../../http/response-limits';
 import { IntegerField, OPTIONAL, TextField } from '../../http/fields';
 
-const SEARCH_MESSAGE = `The search must be a text of at most ${MAX_TAG_CHARACTERS} characters.`;
+const SEARCH_MESSAGE = `The search must be a string of at most ${MAX_TAG_CHARACTERS} characters.`;
 
 export class ListCheckTagsQuery {
   @TextField(

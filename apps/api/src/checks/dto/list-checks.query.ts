@@ -56,7 +56,7 @@ export class ListChecksQuery extends PageQuery {
     SORTS,
     'CheckSort',
     'domain',
-    'What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc the check with the most critical issues comes first, then high, medium and low ones decide.',
+    'What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide.',
     { default: 'created_at' },
     OPTIONAL,
   )

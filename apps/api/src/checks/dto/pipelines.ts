@@ -7,7 +7,7 @@ import { IdField, LinkField, TextField, TimeField } from '../../http/fields';
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 
 export class SetBaselineBody {
-  @IdField('A completed scan of the check. What it found is no longer new.', {
+  @IdField('A completed scan of the check. Gates no longer count its findings as new.', {
     example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
   })
   @IsDefined({ message: 'The scan_id field is required.' })

@@ -40,7 +40,7 @@ export class GateResource {
     GATE_VERDICTS,
     'GateVerdict',
     'fail',
-    'Go on with `pass` only. `error`: the scan says too little. `pending`: it has not ended.',
+    'Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.',
   )
   verdict!: GateVerdict;
 

@@ -43,7 +43,7 @@ export class NewInvitationResource extends InvitationResource {
 
   @FlagField(
     true,
-    'Whether the mail server accepted a mail with the link. If not, pass the link on yourself.',
+    'Whether the mail server accepted an e-mail with the link. If not, send the link yourself.',
   )
   is_mailed!: boolean;
 }

@@ -17,7 +17,7 @@ export class AcceptanceTerms {
   @MaxLength(MAX_NOTE_CHARACTERS, {
     message: `The note field must not have more than ${MAX_NOTE_CHARACTERS} characters.`,
   })
-  @IsString({ message: 'The note field must be a text.' })
+  @IsString({ message: 'The note field must be a string.' })
   note?: string | null;
 
   @TextField(

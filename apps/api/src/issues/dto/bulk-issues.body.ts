@@ -60,7 +60,7 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
     type: IssueFilterQuery,
     example: { severity: 'low', state: 'open' },
     description:
-      'In place of `issue_ids`: every issue that the list would give for these parameters, 10,000 at most.',
+      'Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000.',
   })
   @ValidateIf(({ filter }: BulkIssuesBody) => filter !== undefined)
   @ValidateNested()

@@ -20,7 +20,7 @@ export class CommentIssueBody {
     message: `The text field must not have more than ${MAX_COMMENT_CHARACTERS} characters.`,
   })
   @MinLength(1, { message: 'The text field must not be empty.' })
-  @IsString({ message: 'The text field must be a text.' })
+  @IsString({ message: 'The text field must be a string.' })
   @IsDefined({ message: 'The text field is required.' })
   text!: string;
 }

@@ -65,7 +65,7 @@ export class IssueFilterQuery {
   @TextField(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.', OPTIONAL)
   @IsOptional()
   @MaxLength(100, { message: 'The rule_id must not have more than 100 characters.' })
-  @IsString({ message: 'The rule_id must be a text.' })
+  @IsString({ message: 'The rule_id must be a string.' })
   rule_id?: string;
 
   @FlagField(true, 'Whether the last conclusive scan found it.', OPTIONAL)

@@ -10,7 +10,7 @@ export class ScanSiteArguments {
   domain?: string;
 
   @IsOptional()
-  @IsUUID(undefined, { message: 'The cursor must be the one of an earlier answer.' })
+  @IsUUID(undefined, { message: 'The cursor must come from an earlier response.' })
   cursor?: string;
 
   @Max(MAX_WAIT_SECONDS, { message: WAIT_MESSAGE })

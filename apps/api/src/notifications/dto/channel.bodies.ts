@@ -51,7 +51,7 @@ export class ChannelSettingsBody {
   @TextField(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://hooks.slack.com/services/T000/B000/XXXX',
-    'Of `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
+    'For `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
     OPTIONAL,
   )
   @WhenGiven()
@@ -68,7 +68,7 @@ export class ChannelSettingsBody {
     maxItems: MAX_RECIPIENTS,
     uniqueItems: true,
     example: ['security@example.com'],
-    description: 'Of `email`: each gets a mail of its own.',
+    description: 'For `email`: each recipient gets a separate e-mail.',
   })
   @WhenGiven()
   @ValidateBy(
@@ -124,7 +124,7 @@ abstract class ChannelTerms implements WithFurtherRules {
     SEVERITIES,
     'Severity',
     'high',
-    'Issues below it are left out. `low`, all issues, if it was never set.',
+    'Less severe issues are left out. By default `low`: all issues.',
     OPTIONAL,
   )
   @WhenGiven()
@@ -138,7 +138,7 @@ abstract class ChannelTerms implements WithFurtherRules {
     uniqueItems: true,
     nullable: true,
     example: null,
-    description: 'Only these checks; null for all checks, also future ones.',
+    description: 'Only these checks; null for all checks, including future ones.',
   })
   @ValidateIf((_body: unknown, value: unknown) => value !== undefined && value !== null)
   @ArrayUnique({ message: CHECKS_MESSAGE })
@@ -146,7 +146,11 @@ abstract class ChannelTerms implements WithFurtherRules {
   @IsArray({ message: CHECKS_MESSAGE })
   check_ids?: string[] | null;
 
-  @FlagField(true, 'A channel that is off gets nothing, and misses what happens meanwhile.', OPTIONAL)
+  @FlagField(
+    true,
+    'A channel that is off gets no messages. Events that occur meanwhile are not sent later.',
+    OPTIONAL,
+  )
   @WhenGiven()
   @IsBoolean({ message: 'The is_active field must be true or false.' })
   is_active?: boolean;
@@ -185,7 +189,7 @@ export class UpdateChannelBody extends ChannelTerms {
   @IsName('name')
   name?: string;
 
-  @ApiPropertyOptional({ ...TYPE_PROPERTY, description: 'Cannot change.' })
+  @ApiPropertyOptional({ ...TYPE_PROPERTY, description: 'The type cannot change.' })
   @WhenGiven()
   @IsChannelType()
   type?: ChannelType;

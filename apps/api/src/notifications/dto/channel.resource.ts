@@ -35,18 +35,18 @@ export class ChannelSettingsResource {
   @TextField(
     MAX_CHANNEL_URL_CHARACTERS,
     'https://hooks.slack.com/…XXXX',
-    'Of `webhook`, `slack` and `teams`: the origin and the last characters.',
+    'For `webhook`, `slack` and `teams`: the origin and the last characters.',
     OPTIONAL,
   )
   url?: string;
 
-  @ApiPropertyOptional({ ...RECIPIENTS, example: ['security@example.com'], description: 'Of `email`.' })
+  @ApiPropertyOptional({ ...RECIPIENTS, example: ['security@example.com'], description: 'For `email`.' })
   recipients?: string[];
 
   @ApiPropertyOptional({
     ...RECIPIENTS,
     example: [],
-    description: 'Of `email`: recipients who have unsubscribed from weekly summaries.',
+    description: 'For `email`: recipients who have unsubscribed from weekly summaries.',
   })
   unsubscribed?: string[];
 }
@@ -94,7 +94,7 @@ export class ChannelResource {
     CHANNEL_OFF_REASONS,
     'ChannelOffReason',
     null,
-    'Why the channel is off: the receiver answered 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).',
+    'Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).',
   )
   off_reason!: ChannelOffReason | null;
 
@@ -104,7 +104,7 @@ export class ChannelResource {
   @TextField(
     TOKEN,
     'whsec_…x7Qa',
-    'Of `webhook`: the last characters of the secret that signs its messages.',
+    'For `webhook`: the last characters of the secret that signs its messages.',
     NULLABLE,
   )
   secret_hint!: string | null;
@@ -123,7 +123,7 @@ export class ChannelResource {
 }
 
 export class ChannelWithSecretResource extends ChannelResource {
-  @TextField(TOKEN, 'whsec_…', 'Of `webhook`: the secret, shown only once.', OPTIONAL)
+  @TextField(TOKEN, 'whsec_…', 'For `webhook`: the secret, shown only once.', OPTIONAL)
   secret?: string;
 }
 

@@ -26,13 +26,13 @@ export class DeliveryResource {
   @IntegerField({ ...COUNT, minimum: 0 }, 1)
   attempts!: number;
 
-  @TimeField('Null when there is none to come.', NULL)
+  @TimeField('Null if no further attempt is planned.', NULL)
   next_attempt_at!: string | null;
 
   @IntegerField(
     { minimum: 100, maximum: 999 },
     204,
-    'Of the last attempt; null without a response.',
+    'Status of the last response; null without a response.',
     NULLABLE,
   )
   response_status!: number | null;

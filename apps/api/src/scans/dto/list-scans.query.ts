@@ -29,7 +29,7 @@ export class ListScansQuery extends PageQuery {
   @TextField(
     { maxLength: 35, format: 'date-time' },
     '2026-03-08T00:00:00Z',
-    'Only scans created earlier.',
+    'Only scans created before this time.',
     OPTIONAL,
   )
   @IsOptional()

@@ -100,14 +100,14 @@ export class ScanDiffData implements ScanDiff {
   @ApiProperty({
     type: [NotJudgedResource],
     ...PER_TEST,
-    description: 'Tests about which the scan says nothing.',
+    description: 'Tests that the scan could not judge or did not run.',
   })
   not_judged!: NotJudgedResource[];
 
   @ApiProperty({
     type: [RuleChangeResource],
     ...ALL_ROWS,
-    description: 'Found because a rule judges differently now.',
+    description: 'Findings of rules that have changed since the earlier scan.',
   })
   rule_changes!: RuleChangeResource[];
 }

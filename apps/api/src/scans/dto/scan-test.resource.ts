@@ -26,7 +26,7 @@ export class ScanTestResource {
   @TextField(
     MAX_TEST_MESSAGE_CHARACTERS,
     '2 findings: no content security policy, no HSTS',
-    'Summary for people; begins with "Inconclusive:" when the test could not judge.',
+    'Summary for people; starts with "Inconclusive:" if the test could not judge.',
   )
   message!: string;
 

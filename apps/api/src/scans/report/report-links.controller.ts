@@ -43,7 +43,8 @@ export class ReportLinksController {
   @ApiOperation({
     operationId: 'createReportLink',
     summary: 'Share the report of a scan by a link',
-    description: 'Anyone who has the link can read the report without an account. Up to 20 for a scan.',
+    description:
+      'Anyone who has the link can read the report without an account. A scan can have up to 20 links.',
   })
   @ApiCreatedResponse({ type: NewReportLinkResource, description: 'The link, shown only once.' })
   @ApiInvalid('expires_in_days', DAYS_MESSAGE)

@@ -69,7 +69,7 @@ function summary({ scan, tests, findings }: ReportContent): string {
   return `<ul class="figures" aria-label="Summary">
 ${figures.join('\n')}
 ${figure('tests passed', scan.passedTests)}
-${figure('tests in all', scan.totalTests)}
+${figure('tests in total', scan.totalTests)}
 </ul>
 ${sentences.length === 0 ? '' : `<p class="dim">${sentences.join(' ')}</p>`}`;
 }

@@ -32,7 +32,7 @@ export class SessionTimesResource {
   @TimeField()
   created_at!: string;
 
-  @TimeField('When it ends at the latest. It also ends after 24 hours without a request.', {
+  @TimeField('Latest end of the session. It also ends after 24 hours without a request.', {
     example: '2026-03-21T10:15:00+00:00',
   })
   expires_at!: string;

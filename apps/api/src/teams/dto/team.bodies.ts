@@ -27,7 +27,7 @@ export class UpdateTeamBody {
   @IntegerField(
     { minimum: 0, maximum: MAX_AUTO_RESOLVE_AFTER },
     2,
-    'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+    'How many conclusive scans in a row must not find an issue before it is resolved as fixed. With 0, scans never resolve issues.',
     OPTIONAL,
   )
   @ValidateIf(({ auto_resolve_after }: UpdateTeamBody) => auto_resolve_after !== undefined)
@@ -38,7 +38,7 @@ export class UpdateTeamBody {
 
   @FlagField(
     true,
-    'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+    'Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.',
     OPTIONAL,
   )
   @ValidateIf(({ new_tests_enabled }: UpdateTeamBody) => new_tests_enabled !== undefined)

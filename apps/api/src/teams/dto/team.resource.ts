@@ -63,13 +63,13 @@ export class TeamResource {
   @IntegerField(
     { minimum: 0, maximum: 10 },
     2,
-    'How many conclusive scans in a row must miss an issue before it is resolved as fixed; 0 never does.',
+    'How many conclusive scans in a row must not find an issue before it is resolved as fixed. With 0, scans never resolve issues.',
   )
   auto_resolve_after!: number;
 
   @FlagField(
     true,
-    'Whether tests that a later version of Palisade brings, and enables by default, are enabled on the checks of the team.',
+    'Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.',
   )
   new_tests_enabled!: boolean;
 

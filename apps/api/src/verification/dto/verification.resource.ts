@@ -24,7 +24,7 @@ export class VerificationResource {
     VERIFICATION_METHODS,
     'VerificationMethod',
     'dns',
-    'How it is verified, or was before the proof was lost; null when it never was. `operator` means that the operator marked it as verified.',
+    'How the domain is or was last verified; null if it never was. `operator` means that the operator marked it as verified.',
     NULLABLE,
   )
   method!: VerificationMethod | null;

@@ -18,7 +18,7 @@ export const DKIM_RULES = {
     severity: 'low',
     title: 'A DKIM key is too short',
     description:
-      'RSA keys below 1024 bits can be calculated, and then anyone can sign e-mails in your name. Below 2048 bits they have little reserve.',
+      'RSA keys below 1024 bits can be broken, and then anyone can sign e-mails in your name. Below 2048 bits they have little margin.',
     remediation:
       'Create a key with 2048 bits under a new selector, sign with it, then remove the old record.',
     cwe: [326],

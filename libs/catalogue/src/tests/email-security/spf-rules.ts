@@ -19,7 +19,7 @@ export const SPF_RULES = {
     severity: 'medium',
     title: 'The domain has more than one SPF record',
     description:
-      'Receivers take two records for an error and ignore both, so forged e-mails are not recognised.',
+      'Receivers treat two records as an error and ignore both, so forged e-mails are not recognised.',
     remediation: 'Merge the records into one TXT record that begins with "v=spf1", and delete the others.',
     cwe: SPOOFING,
     references: [`${RFC}#section-4.5`],
@@ -37,7 +37,7 @@ export const SPF_RULES = {
   'spf-loop': {
     severity: 'medium',
     title: 'The SPF record includes itself',
-    description: 'Receivers stop at a circle of includes with an error and ignore the record.',
+    description: 'Receivers stop at a loop of includes with an error and ignore the record.',
     remediation: 'Remove the include or redirect that leads back to a record that is already being read.',
     cwe: SPOOFING,
     references: [`${RFC}#section-5.2`],
@@ -65,7 +65,7 @@ export const SPF_RULES = {
     severity: 'medium',
     title: 'The SPF record includes a domain without an SPF record',
     description:
-      'Receivers take this for an error and ignore the whole record, so forged e-mails are not recognised.',
+      'Receivers treat this as an error and ignore the whole record, so forged e-mails are not recognised.',
     remediation: 'Remove the include, or write the name that the service documents today.',
     cwe: SPOOFING,
     references: [`${RFC}#section-5.2`],

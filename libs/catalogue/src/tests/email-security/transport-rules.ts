@@ -8,9 +8,9 @@ const CLEARTEXT = [319];
 export const TRANSPORT_RULES = {
   'mta-sts-missing': {
     severity: 'low',
-    title: 'The domain does not demand encryption for e-mails to it (MTA-STS)',
+    title: 'The domain does not require encryption for e-mails to it (MTA-STS)',
     description:
-      'An attacker in the network can remove the encryption between mail servers and read e-mails to the domain.',
+      'An attacker on the network can remove the encryption between mail servers and read e-mails to the domain.',
     remediation:
       'Publish a policy at https://mta-sts. followed by your domain and /.well-known/mta-sts.txt, first with "mode: testing", and the TXT record _mta-sts with "v=STSv1; id=" and a new id for each change.',
     cwe: CLEARTEXT,
@@ -39,7 +39,7 @@ export const TRANSPORT_RULES = {
     severity: 'low',
     title: 'The domain gets no reports about failed encryption (TLSRPT)',
     description:
-      'The domain demands encryption for e-mails to it. Without reports you do not learn when e-mails cannot be delivered or are attacked.',
+      'The domain requires encryption for e-mails to it. Without reports you do not learn when e-mails cannot be delivered or are attacked.',
     remediation: 'Publish the TXT record _smtp._tls with "v=TLSRPTv1; rua=mailto:" and an address.',
     cwe: [778],
     references: [TLSRPT],

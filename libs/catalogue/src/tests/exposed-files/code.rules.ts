@@ -109,7 +109,7 @@ export const EXPOSED_CODE_RULES = defineRules({
     description:
       'The settings of this test name the path as one that strangers must not read. The site serves it.',
     remediation:
-      'Delete the file, or demand a login for the path. If it is public on purpose, remove it from the settings.',
+      'Delete the file, or require a login for the path. If it is public on purpose, remove it from the settings.',
     cwe: EXPOSED,
     references,
   },

@@ -39,16 +39,16 @@ export const EXPOSED_TOOL_RULES = defineRules({
     severity: 'high',
     title: 'A debugging tool is public',
     description:
-      'Tools for developers show requests, queries, sessions and errors of real visitors, or let strangers load the server.',
+      'Tools for developers show requests, queries, sessions and errors of real visitors, or let strangers overload the server.',
     remediation:
-      'Disable the tool in production, or demand a login for it. Replace tokens and passwords that its records hold.',
+      'Disable the tool in production, or require a login for it. Replace tokens and passwords that its records hold.',
     cwe: DEBUG,
     references,
   },
   'exposed-metrics': {
     severity: 'low',
     title: 'Metrics of the application are public',
-    description: 'They tell how the application is built, how much it is used, and which parts of it fail.',
+    description: 'They reveal how the application is built, how much it is used, and which parts of it fail.',
     remediation: 'Serve metrics on an internal port, or let only the monitoring system read them.',
     cwe: INFORMATION,
     references: ['https://prometheus.io/docs/operating/security/'],
@@ -67,7 +67,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     title: 'An administration tool for databases is public',
     description: 'Strangers can try passwords of the database there, and use defects of the tool.',
     remediation:
-      'Delete the tool, or demand a login or a VPN before it. Where it signs visitors in automatically, close it now.',
+      'Delete the tool, or require a login or a VPN before it. Where it signs visitors in automatically, close it now.',
     cwe: [284],
     references,
   },

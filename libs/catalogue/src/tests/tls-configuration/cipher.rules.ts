@@ -13,7 +13,7 @@ export const CIPHER_RULES = defineRules({
   'tls-null-cipher': {
     severity: 'high',
     title: 'The server accepts ciphers without encryption',
-    description: 'Everyone in the network can read what such a connection carries.',
+    description: 'Everyone on the network can read what such a connection carries.',
     remediation: CIPHERS,
     cwe: [319],
     references,
@@ -22,7 +22,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'high',
     title: 'The server accepts anonymous ciphers',
     description:
-      'The server does not prove who it is, so an attacker in the network can take its place without being noticed.',
+      'The server does not prove who it is, so an attacker on the network can take its place without being noticed.',
     remediation: CIPHERS,
     cwe: [300, 327],
     references,
@@ -31,7 +31,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'high',
     title: 'The server accepts export ciphers',
     description:
-      'Their keys are short on purpose and can be broken within hours. An attacker in the network may force them on some clients (FREAK, Logjam).',
+      'Their keys are short on purpose and can be broken within hours. An attacker on the network may force them on some clients (FREAK, Logjam).',
     remediation: CIPHERS,
     cwe: WEAK_CRYPTO,
     references,
@@ -56,7 +56,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'low',
     title: 'The server accepts ciphers with 64-bit blocks',
     description:
-      'Such ciphers (3DES, IDEA, RC2) leak parts of long connections, after some hundred gigabytes (SWEET32).',
+      'Such ciphers (3DES, IDEA, RC2) leak parts of long connections, after a few hundred gigabytes (SWEET32).',
     remediation: CIPHERS,
     cwe: WEAK_CRYPTO,
     references: ['https://sweet32.info/', ...references],
@@ -90,11 +90,11 @@ export const CIPHER_RULES = defineRules({
   },
   'tls-weak-dh': {
     severity: 'medium',
-    title: 'The server uses a Diffie-Hellman field below 2048 bits',
+    title: 'The server uses a Diffie-Hellman group below 2048 bits',
     description:
-      'Fields of 1024 bits are within reach of states, smaller ones of anyone. An attacker who breaks the field can read the connections.',
+      'States can break groups of 1024 bits, and anyone can break smaller ones. An attacker who breaks the group can read the connections.',
     remediation:
-      'Disable the DHE ciphers, since ECDHE replaces them; or set a field of 2048 bits or more: "ssl_dhparam" in nginx, "SSLOpenSSLConfCmd DHParameters" in Apache, with the file ffdhe2048.pem of RFC 7919. Reload the server and test again.',
+      'Disable the DHE ciphers, since ECDHE replaces them; or set a group of 2048 bits or more: "ssl_dhparam" in nginx, "SSLOpenSSLConfCmd DHParameters" in Apache, with the file ffdhe2048.pem of RFC 7919. Reload the server and test again.',
     cwe: [326],
     references: ['https://weakdh.org/', rfc(7919), rfc(9325, '4.1')],
   },
@@ -121,7 +121,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'medium',
     title: 'The server does not support secure renegotiation',
     description:
-      'An attacker in the network can put requests in front of those of a visitor. The server then runs them in the session of that visitor. Current clients refuse such servers.',
+      'An attacker on the network can put requests in front of those of a visitor. The server then runs them in the session of that visitor. Current clients refuse such servers.',
     remediation: 'Update the TLS software of the server: every version since 2010 supports RFC 5746.',
     cwe: [300],
     references: [rfc(5746)],
@@ -130,7 +130,7 @@ export const CIPHER_RULES = defineRules({
     severity: 'medium',
     title: 'The server compresses TLS connections',
     description:
-      'From the length of compressed connections an attacker in the network can guess cookies, byte by byte (CRIME).',
+      'From the length of compressed connections an attacker on the network can guess cookies, byte by byte (CRIME).',
     remediation:
       'Disable TLS compression: "SSLCompression off" in Apache; other servers need an update of their TLS software. Compression of HTTP responses is another setting.',
     cwe: [203],

@@ -24,7 +24,7 @@ export const PROTOCOL_RULES = defineRules({
     severity: 'high',
     title: 'The server offers SSL 3.0',
     description:
-      'An attacker in the network can force browsers down to SSL 3.0 and then read cookies, byte by byte (POODLE).',
+      'An attacker on the network can force browsers down to SSL 3.0 and then read cookies, byte by byte (POODLE).',
     remediation: VERSIONS,
     cwe: WEAK_CRYPTO,
     references: [rfc(7568)],
@@ -33,7 +33,7 @@ export const PROTOCOL_RULES = defineRules({
     severity: 'medium',
     title: 'The server offers TLS 1.0',
     description:
-      'TLS 1.0 is deprecated: it rests on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
+      'TLS 1.0 is deprecated: it relies on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
     remediation: VERSIONS,
     cwe: WEAK_CRYPTO,
     references: [rfc(8996), MOZILLA],
@@ -42,7 +42,7 @@ export const PROTOCOL_RULES = defineRules({
     severity: 'medium',
     title: 'The server offers TLS 1.1',
     description:
-      'TLS 1.1 is deprecated: it rests on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
+      'TLS 1.1 is deprecated: it relies on MD5 and SHA-1 and has no modern ciphers. Browsers do not use it any more, and payment standards forbid it.',
     remediation: VERSIONS,
     cwe: WEAK_CRYPTO,
     references: [rfc(8996), MOZILLA],
@@ -51,7 +51,7 @@ export const PROTOCOL_RULES = defineRules({
     severity: 'high',
     title: 'The server offers neither TLS 1.2 nor TLS 1.3',
     description:
-      'Current browsers refuse the connection. Other programs get a deprecated protocol that an attacker in the network can weaken.',
+      'Current browsers refuse the connection. Other programs get a deprecated protocol that an attacker on the network can weaken.',
     remediation: `${VERSIONS} If the software knows neither version, update it or put a current proxy in front of it.`,
     cwe: WEAK_CRYPTO,
     references: [rfc(9325, '3.1.1'), MOZILLA],
@@ -79,7 +79,7 @@ export const PROTOCOL_RULES = defineRules({
     severity: 'low',
     title: 'The server does not detect forced downgrades',
     description:
-      'The server offers an old version and ignores the signal by which a browser says that it has already failed with a newer one. An attacker in the network can force the old version.',
+      'The server offers an old version and ignores the signal by which a browser says that it has already failed with a newer one. An attacker on the network can force the old version.',
     remediation: `${VERSIONS} Without old versions there is nothing to downgrade to.`,
     cwe: [757],
     references: [rfc(7507)],

@@ -30,7 +30,7 @@ export function whyUnanswered({ outcome, failure, status, redirectsTo }: Visited
       };
     case 'redirect_loop':
       return {
-        sentence: 'the site redirects too often; give the check a URL that answers itself',
+        sentence: 'the site redirects too often; give the check a URL that does not redirect',
         reason: 'redirect_loop',
       };
   }

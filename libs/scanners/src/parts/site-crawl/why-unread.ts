@@ -23,7 +23,7 @@ export const whyTurnedAway = (
   advice = 'let the scanner in, then scan again',
 ): Inconclusive | null =>
   [401, 403, 451].includes(status ?? 0)
-    ? { sentence: `the site turns visitors away (status ${status}); ${advice}`, reason: 'forbidden' }
+    ? { sentence: `the site refuses visitors (status ${status}); ${advice}`, reason: 'forbidden' }
     : null;
 
 /** A page that is longer than what is read of one, with what to do about it. */

@@ -101,11 +101,11 @@ describe('what is told', () => {
   it('says why nothing could be asked', () => {
     const judge = (startFailure: 'timeout' | null) => judgeApiRateLimit({ endpoints: [], startFailure });
     expect(judge('timeout').inconclusive).toBe(
-      'the start page could not be read: the site did not answer in time; check that it can be reached from the scanner, then scan again',
+      'the start page could not be read: the site did not respond in time; check that it can be reached from the scanner, then scan again',
     );
     expect(judge(null).technicalDetails.reason).toBe('no_endpoint');
     expect(judgeApiRateLimit(seen(endpointOf({ samples: [sampleOf({ cached: true })] }))).inconclusive).toBe(
-      '/api/things: a cache answers in its place; configure an address that the cache lets through',
+      '/api/things: a cache responds in its place; configure an address that is not cached',
     );
   });
 });

@@ -206,7 +206,7 @@ describe('guards', () => {
       ),
     );
     expect(found).toEqual([]);
-    expect(judgement.inconclusive).toMatch(/^\/api\/things: a cache answers in its place; configure/);
+    expect(judgement.inconclusive).toMatch(/^\/api\/things: a cache responds in its place; configure/);
     expect(api.seen).toHaveLength(4);
   });
 

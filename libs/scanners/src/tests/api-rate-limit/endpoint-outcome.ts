@@ -73,24 +73,24 @@ const TEXTS: Record<Exclude<Unjudged, FailureCategory> | 'budget', string> = {
   sensitive:
     'addresses that may send codes, reset passwords or move money are never tested; configure another endpoint',
   budget: 'the test used up its requests; configure fewer endpoints',
-  stopped: 'the site was in trouble, so nothing more was sent; scan again when it works',
+  stopped: 'the site had problems, so the test sent nothing more; scan again when it works',
   challenge: 'a firewall showed its own page; let the scanner through your firewall',
   limited_before:
-    'requests were refused from the very first one, so the limit may be meant for others; scan again when it is over',
-  server_error: 'the server answered with errors; check its log and scan again',
+    'the very first request was refused, so another client may have used up the limit; scan again when it has reset',
+  server_error: 'the server returned errors; check its log and scan again',
   redirect: 'it redirects elsewhere; configure the address that it leads to',
-  needs_login: 'it asks for a login; configure an endpoint that answers without one',
+  needs_login: 'it requires a login; configure an endpoint that responds without one',
   not_found: 'it does not exist; correct the path in the settings of this test',
-  no_get: 'it does not answer GET, and other methods are not sent; configure an endpoint that does',
-  client_error: 'it refuses a plain request; configure one that it answers, with its query',
+  no_get: 'it does not support GET, and the test sends no other method; configure an endpoint that supports it',
+  client_error: 'it refuses a plain request; configure the path with a query that it accepts',
   web_page:
-    'it answers with a web page instead of data; configure the address that the page gets its data from',
-  cached: 'a cache answers in its place; configure an address that the cache lets through',
-  large: 'its answers are too large to be requested often; configure one with a smaller answer',
+    'it returns a web page instead of data; configure the address from which the page gets its data',
+  cached: 'a cache responds in its place; configure an address that is not cached',
+  large: 'its responses are too large for many requests; configure an endpoint with smaller ones',
   errors: 'too many requests failed; check the log of the server and scan again',
   slower:
     'it became slower, which may be a limit or too much load; check the load of the server and scan again',
-  incomplete: 'too few requests were answered; scan again',
+  incomplete: 'too few requests got a response; scan again',
 };
 
 /** For people, without a full stop. */

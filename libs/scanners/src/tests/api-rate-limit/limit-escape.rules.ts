@@ -24,9 +24,9 @@ function headerBypass(confirmed: boolean, count: number, url: string): RateLimit
     id: 'rate-limit-header-bypass',
     severity: confirmed ? 'high' : 'medium',
     detail:
-      'While plain requests were refused with status 429, before and after, the same request with a made-up address in forwarding headers was answered.',
+      'While plain requests were refused with status 429, before and after, the same request with a made-up address in forwarding headers was accepted.',
     request: `GET ${url} with X-Forwarded-For, X-Real-IP, Forwarded and True-Client-IP naming another address`,
-    observed: 'answered while plain requests had status 429',
+    observed: 'accepted while plain requests had status 429',
     expected: 'status 429 whatever the request says about its sender',
     confirmed,
     reproduce: `${curlTimes(count, url)}; echo 'with a made-up address:'; ${curlStatus(url, FORGED)}; echo 'without:'; ${curlStatus(url)}`,
@@ -43,7 +43,7 @@ function spellingBypass(trial: BypassTrial, count: number, url: string): RateLim
   const ways = trial.spellings.map((spelling) => WORDS[spelling]).join(', ');
   return {
     id: 'rate-limit-per-path-variant',
-    detail: `While plain requests were refused with status 429, before and after, the request with ${ways} was answered.`,
+    detail: `While plain requests were refused with status 429, before and after, the request with ${ways} was accepted.`,
     request: `${trial.method} ${trial.url}`,
     observed: `status ${trial.answer.status} while plain requests had status 429`,
     expected: 'status 429 for every spelling',
@@ -71,12 +71,12 @@ export function judgePageSize({
   return [
     {
       id: 'page-size-unbounded',
-      detail: 'Asked for a page of a hundred thousand items, it gave more than ten times the usual number.',
+      detail: 'For a page of a hundred thousand items, it returned more than ten times the usual number.',
       request: `GET ${url}`,
       observed: truncated
-        ? 'more than ten times as many items, in an answer above our size limit'
+        ? 'more than ten times as many items, in a response above our size limit'
         : 'more than ten times as many items',
-      expected: `a maximum, whatever number is asked for (${LARGE_PAGE} was)`,
+      expected: `a maximum, whatever number is requested (${LARGE_PAGE} was)`,
       reproduce: `${curlBody(endpointUrl)} | wc -c; ${curlBody(url)} | wc -c`,
     },
   ];
@@ -89,9 +89,9 @@ export function judgeBatching({ batching }: EndpointObservation): RateLimitDefec
   return [
     {
       id: 'graphql-batching-unbounded',
-      detail: `An array of ${BATCH} queries was answered with ${BATCH} results.`,
+      detail: `An array of ${BATCH} queries got ${BATCH} results.`,
       request: `POST ${url} with an array of ${BATCH} times {__typename}`,
-      observed: `${BATCH} results in one answer`,
+      observed: `${BATCH} results in one response`,
       expected: 'an error, or a small maximum',
       reproduce: curlBody(
         url,

@@ -20,7 +20,7 @@ export function judgeAbsence({ samples, source, url }: EndpointObservation): Rat
     {
       id: 'rate-limit-not-observed',
       severity: source === 'configured' ? 'medium' : 'low',
-      detail: `No refusal, no rate-limit header and no slower answer was seen within ${samples.length} requests at no more than ten a second. A limit may be higher than that.`,
+      detail: `No refusal, no rate-limit header and no slower response was seen within ${samples.length} requests at no more than ten a second. A limit may be higher than that.`,
       request: `GET ${url}, ${samples.length} times`,
       observed: `status ${samples[0]?.status} each time, none of the known rate-limit headers`,
       expected: 'rate-limit headers, or status 429 with Retry-After',
@@ -47,7 +47,7 @@ export function judgeHeaders({ samples, url }: EndpointObservation): RateLimitDe
 function constantRemaining(fresh: readonly Sample[]): string[] {
   const told = fresh.filter(({ headers }) => quotasOf(headers).some(({ remaining }) => remaining !== null));
   if (told.length < ENOUGH_SAMPLES || headerSignal(fresh) !== 'constant') return [];
-  return ['The remaining number stays the same from answer to answer'];
+  return ['The remaining number stays the same from response to response'];
 }
 
 /** Several answers, because one may come at the turn of a window. */
@@ -103,8 +103,8 @@ export function judgeRefusals(endpoint: EndpointObservation): RateLimitDefect[] 
       id: 'rate-limit-no-retry-after',
       detail:
         value === undefined
-          ? 'Answers with status 429 have no Retry-After.'
-          : 'Retry-After of the answers with status 429 is neither a number of seconds nor a date.',
+          ? 'Responses with status 429 have no Retry-After.'
+          : 'Retry-After of the responses with status 429 is neither a number of seconds nor a date.',
       observed: value === undefined ? 'status 429 without Retry-After' : `Retry-After: ${value}`,
       expected: 'Retry-After: 30',
       reproduce: `${curlTimes(untilRefused(endpoint), url)}; ${curlLimitFields(url)}`,
@@ -128,7 +128,7 @@ export function judgeGenerosity({ samples, path, url }: EndpointObservation): Ra
   return [
     {
       id: 'rate-limit-too-generous',
-      detail: 'The limit that its header fields tell is above a thousand requests a minute.',
+      detail: 'The limit in its header fields exceeds a thousand requests a minute.',
       observed: `${Math.round(Math.min(...perMinute))} requests a minute`,
       expected: `at most ${MOST_PER_MINUTE} a minute, better a few`,
       reproduce: curlLimitFields(url),

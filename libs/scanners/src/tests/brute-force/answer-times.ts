@@ -45,8 +45,8 @@ export class AnswerTimes {
       kind: 'slower_answers',
       observed:
         this.timeouts > 0
-          ? 'a growing delay: the first tries were answered in time, the last ones were not, while the page still answered'
-          : 'two answers in a row were clearly slower than the first ones',
+          ? 'a growing delay: the first tries got a response in time, the last ones did not, while the page still responded'
+          : 'two responses in a row were clearly slower than the first ones',
     };
   }
 }

@@ -100,7 +100,7 @@ function goOnFrom(run: LoginRun, answer: Answer, outcome: Exclude<Outcome, 'refu
       return;
     case 'captcha_asked':
       if (run.failures === 0) run.stop = stopFor('captcha_from_start');
-      else run.reaction = { kind: 'captcha', observed: 'words that ask for a CAPTCHA' };
+      else run.reaction = { kind: 'captcha', observed: 'words that require a CAPTCHA' };
       return;
     case 'off_host':
     case 'server_error':

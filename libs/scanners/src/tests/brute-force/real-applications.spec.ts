@@ -89,7 +89,7 @@ describe('what looks like a refused password and is none', () => {
     ['a digest by script', 'login_by_script', digestLogin, [], 1],
     ['a bare 403', 'refused_at_start', changing(1, { status: 403, body: '<h1>403</h1>' }), [], 1],
     [
-      'words that ask for a CAPTCHA',
+      'words that require a CAPTCHA',
       'captcha_from_start',
       changing(1, html(form(USERNAME, 'Please prove that you are not a robot'))),
       [],
@@ -221,7 +221,7 @@ describe('reactions', () => {
       ),
     ],
     [
-      'words that ask for a CAPTCHA after failures',
+      'words that require a CAPTCHA after failures',
       'captcha',
       3,
       changing(4, html(form(USERNAME, 'Please answer the security question'))),
@@ -357,7 +357,7 @@ describe('several configured logins', () => {
       two(customers(), () => ({ status: 500 })),
       BOTH,
     );
-    expect(open.judgement.inconclusive).toMatch(/^\/admin\/login: the site answered with an error/);
+    expect(open.judgement.inconclusive).toMatch(/^\/admin\/login: the server returned an error/);
     const found = await look(
       two(express('peer', 12), () => ({ status: 500 })),
       BOTH,

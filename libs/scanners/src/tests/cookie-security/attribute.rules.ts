@@ -141,7 +141,7 @@ function judgeMembers({ members }: SeenCookie, [form]: readonly CookieForm[]): D
       severity: hasPassword ? 'high' : 'medium',
       form,
       expected: 'a random id, or an encrypted value',
-      detail: `The value tells ${kinds.join(', ')}.`,
+      detail: `The value contains ${kinds.join(', ')}.`,
       facts: { members: members.map(({ name }) => (name === '' ? '(the whole value)' : name)) },
     },
   ];

@@ -11,6 +11,6 @@ export function inconclusiveReason({ start, cookies }: CookieObservation): Incon
 }
 
 const turnedAway = (status: number | null): Inconclusive => ({
-  sentence: `the start page turns visitors away (status ${status}) and sets no cookie; name a page that everyone may read in the settings of this test`,
+  sentence: `the start page refuses visitors (status ${status}) and sets no cookie; name a page that everyone may read in the settings of this test`,
   reason: 'forbidden',
 });

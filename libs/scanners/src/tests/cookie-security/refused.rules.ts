@@ -56,6 +56,6 @@ export function judgeRefused(cookie: SeenCookie, { hasHttps }: CookieObservation
 export const judgeDuplicate = ({ name, forms: [first, second] }: DuplicateCookie): Defect => ({
   id: 'cookie-duplicate',
   form: second,
-  expected: 'the cookie once in an answer',
+  expected: 'the cookie once in a response',
   facts: { first: `Set-Cookie: ${shownLine(name, first)}` },
 });

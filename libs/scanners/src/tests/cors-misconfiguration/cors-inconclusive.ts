@@ -27,7 +27,7 @@ export function inconclusiveReason(site: CorsObservation): Inconclusive | null {
   }
   if (site.paths.some((path) => unconfirmedRoles(path).length > 0))
     return {
-      sentence: 'an answer that admits a foreign origin could not be confirmed; scan again',
+      sentence: 'a response that allows a foreign origin could not be confirmed; scan again',
       reason: 'unconfirmed',
     };
   return null;
@@ -42,7 +42,7 @@ function stoppedBy({ stopped }: CorsObservation): Inconclusive | null {
     case 'time':
       return {
         sentence:
-          'the site answered too slowly to check all paths; name fewer paths in the settings, or scan again when it is less busy',
+          'the site responded too slowly to check all paths; name fewer paths in the settings, or scan again when it is less busy',
         reason: 'timeout',
       };
     case 'too_many_paths':
@@ -73,7 +73,7 @@ function onlyNoted(status: number | null): Inconclusive {
       reason: 'not_found',
     };
   return {
-    sentence: `only redirects were seen (status ${status}); name paths that answer themselves in the settings`,
+    sentence: `only redirects were seen (status ${status}); name paths that do not redirect in the settings`,
     reason: 'redirect',
   };
 }

@@ -25,7 +25,7 @@ const PLATFORMS: readonly Platform[] = [
     path: /\/wp-json(\/|$)|^\/index\.php$/,
     header: { name: 'access-control-allow-headers', mentions: 'x-wp-nonce' },
     reason:
-      'This is the REST API of WordPress, which admits every origin by design. It treats a visitor who has the cookie but no nonce (X-WP-Nonce) as a stranger, so a foreign page reads only what is public.',
+      'This is the REST API of WordPress, which allows every origin by design. It treats a visitor who has the cookie but no nonce (X-WP-Nonce) as a stranger, so a foreign page reads only what is public.',
   },
 ];
 

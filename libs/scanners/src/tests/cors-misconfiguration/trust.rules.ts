@@ -104,7 +104,7 @@ function defectOf(
 
 const withoutCredentials = (path: PathObservation): string =>
   looksInternal(path)
-    ? 'Credentials are not included, but visitors inside may reach what others cannot.'
+    ? 'Credentials are not included, but visitors inside the network may reach what others cannot.'
     : 'Credentials are not included, so it opens only what everyone may read anyway.';
 
 function withCredentials({ cookies, browserAuthentication, guard }: Exposure): string {

@@ -63,7 +63,7 @@ function judgeEndpoint(endpoint: ObservedEndpoint, { cookies }: CsrfObservation)
         request: `POST ${endpoint.url}`,
         statuses: endpoint.statuses,
         observed:
-          'an empty object as text/plain was answered like one as application/json, broken JSON was not',
+          'an empty object as text/plain got the same response as application/json, broken JSON did not',
         expected: 'status 415 for text/plain',
         confirmed: true,
         reproduce: tryPlainText(endpoint),
@@ -77,7 +77,7 @@ function summaryOf({ pages, forms }: CsrfObservation): string {
   const where = read === 1 ? 'the one page that was read' : `the ${read} pages that were read`;
   if (forms.length === 0)
     return `No forms that could be forged were found on ${where}; forms that scripts build, or that need a login, are not seen.`;
-  return `Nothing speaks for forms that could be forged on ${where}.`;
+  return `Nothing suggests forms that could be forged on ${where}.`;
 }
 
 /** Neutral facts, the same at every look at an unchanged site. */

@@ -40,7 +40,7 @@ function judgeBareForm(seen: SeenForm): Defect[] {
   if (isLeftToScripts(form) && !isAccepted) return [];
   const [empty] = isAccepted ? [] : emptyTokens(form);
   const proof = isAccepted
-    ? 'Two requests that looked like those of another site were answered like an honest one.'
+    ? 'Two requests that looked like those of another site got the same response as a genuine one.'
     : 'Whether the server checks Origin or Sec-Fetch-Site was not tried.';
   const common = {
     detail:

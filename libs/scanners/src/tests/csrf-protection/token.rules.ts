@@ -14,8 +14,8 @@ export function judgeVerification(seen: SeenForm): Defect[] {
       id: 'csrf-token-not-verified',
       severity: weighed('high', seen),
       detail:
-        'Three requests with empty fields were answered alike: with the token, without it, and without it from another site.',
-      observed: 'the same answer with and without the token',
+        'Three requests with empty fields got the same response: with the token, without it, and without it from another site.',
+      observed: 'the same response with and without the token',
       expected: 'a refusal without the token',
       confirmed: true,
       reproduce: forge(form, token ?? null),

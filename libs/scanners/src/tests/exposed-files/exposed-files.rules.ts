@@ -112,7 +112,7 @@ const NOT_JUDGED: Record<Exclude<NotJudged['kind'], 'failed'>, Inconclusive> = {
   too_many_requests: RATE_LIMITED,
   refused: {
     sentence:
-      'the site refuses also paths that cannot exist (status 401 or 403), so a firewall or a login responds instead of it; let the User-Agent of the scanner pass there, then scan again',
+      'the site also refuses paths that cannot exist (status 401 or 403), so a firewall or a login responds instead of it; let the User-Agent of the scanner pass there, then scan again',
     reason: 'refused_path',
   },
   off_host: {

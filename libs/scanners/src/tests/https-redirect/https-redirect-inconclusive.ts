@@ -14,11 +14,11 @@ const OWN_PORT: Inconclusive = {
 };
 const NO_HTTPS: Inconclusive = {
   sentence:
-    'the site does not answer over https, which the test of the certificate reports; set up https, then scan again',
+    'the site does not respond over https, which the test of the certificate reports; set up https, then scan again',
   reason: 'https_unavailable',
 };
 const CIRCLE: Inconclusive = {
-  sentence: 'the site redirects in a circle over https; give the check a URL that answers itself',
+  sentence: 'the site redirects in a loop over https; give the check a URL that does not redirect',
   reason: 'redirect_loop',
 };
 const LEADS_AWAY: Inconclusive = {

@@ -93,8 +93,8 @@ function judgeDocument({ chain, host, isConfirmed }: RedirectObservation, last: 
 const graveness = ({ hasPasswordField, setsSession }: HttpLook): Pick<Seen, 'severity' | 'detail'> => ({
   severity: hasPasswordField || setsSession ? 'high' : 'medium',
   detail: [
-    ...(hasPasswordField ? ['The page asks for a password.'] : []),
-    ...(setsSession ? ['The answer sets a session cookie.'] : []),
+    ...(hasPasswordField ? ['The page has a password field.'] : []),
+    ...(setsSession ? ['The response sets a session cookie.'] : []),
   ].join(' '),
 });
 
@@ -180,7 +180,7 @@ function finding(
 const MOST_COMMANDS = 4;
 
 const shownLook = ({ url, status, redirectsTo }: HttpLook): string =>
-  `${url}: ${status ?? 'no answer'}${redirectsTo === null ? '' : `, Location: ${redirectsTo}`}`;
+  `${url}: ${status ?? 'no response'}${redirectsTo === null ? '' : `, Location: ${redirectsTo}`}`;
 
 const statusAndLocation = (url: string): string => `${curlHeader(url)} | ${onlyStatusAndLocation}`;
 const onlyStatusAndLocation = "grep -iE '^(HTTP/|location:)'";

@@ -47,7 +47,7 @@ export function judgeStaticNonce(pages: readonly Page[]): Defect[] {
     {
       id: 'csp-static-nonce',
       header: HEADER,
-      expected: 'a new random nonce in every answer',
+      expected: 'a new random nonce in every response',
       detail: 'Two visits without a common session received the same nonce.',
     },
   ];

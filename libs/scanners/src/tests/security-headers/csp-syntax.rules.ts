@@ -49,7 +49,7 @@ interface Mistake {
 function mistakesIn({ directives, duplicates }: CspPolicy): Mistake[] {
   return [
     ...duplicates.map((name) => ({
-      message: `${shown(name)} is there twice, the second is ignored`,
+      message: `${shown(name)} occurs twice; browsers ignore the second`,
       weakens: false,
     })),
     ...Object.entries(directives).flatMap(([name, sources]) => [
@@ -72,7 +72,7 @@ function sourceMistakes(name: string, sources: readonly string[]): Mistake[] {
       weakens: true,
     })),
     ...(hasKeyword(sources, 'none') && sources.some((source) => !/^'(none|report-sample)'$/i.test(source))
-      ? [{ message: `'none' in ${shown(name)} is ignored beside other sources`, weakens: false }]
+      ? [{ message: `'none' in ${shown(name)} is ignored next to other sources`, weakens: false }]
       : []),
   ];
 }

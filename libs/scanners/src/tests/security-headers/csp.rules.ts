@@ -61,8 +61,8 @@ function judgeScripts(policies: readonly CspPolicy[], scripts: readonly ScriptPo
     ...when(effective.inline, {
       id: 'csp-unsafe-inline',
       effective,
-      expected: "script-src without 'unsafe-inline', or with nonces or hashes beside it",
-      detail: "No nonce, hash or 'strict-dynamic' takes 'unsafe-inline' out of force.",
+      expected: "script-src without 'unsafe-inline', or together with nonces or hashes",
+      detail: "No nonce, hash or 'strict-dynamic' overrides 'unsafe-inline'.",
     }),
     ...when(effective.any_host, {
       id: 'csp-wildcard-script',

@@ -30,7 +30,7 @@ function judgeFraming(page: Document): Defect[] {
       fields: ['x-frame-options', 'content-security-policy'],
       expected: "content-security-policy: frame-ancestors 'none' (or 'self'), or x-frame-options: DENY",
       effective: { frame_ancestors: ancestors, password_field: page.html.hasPasswordField },
-      detail: page.html.hasPasswordField ? 'The page asks for a password.' : '',
+      detail: page.html.hasPasswordField ? 'The page has a password field.' : '',
     },
   ];
 }
@@ -103,7 +103,7 @@ function judgeCaching(page: Document): Defect[] {
       id: 'cache-control-sensitive',
       header: 'cache-control',
       fields: ['cache-control', 'set-cookie', 'last-modified'],
-      expected: 'private or no-store on answers that set a cookie',
+      expected: 'private or no-store on responses that set a cookie',
       effective: {
         stored_because: reason,
         cookies: headerLines(page, 'set-cookie').map(cookieName).slice(0, 10),

@@ -65,7 +65,7 @@ function judgePolicy(policy: HstsPolicy, site: SecurityHeadersObservation): Defe
       ...common,
       id: 'hsts-no-subdomains',
       expected: `${EXPECTED}; preload`,
-      detail: 'The preload list takes only policies with includeSubDomains.',
+      detail: 'The preload list accepts only policies with includeSubDomains.',
     });
   }
   const obstacle = preloadObstacle(policy, site);
@@ -87,9 +87,9 @@ export const shownPolicy = ({ maxAge, includeSubDomains, preload }: HstsPolicy):
 });
 
 function preloadObstacle(policy: HstsPolicy, site: SecurityHeadersObservation): string | null {
-  if (policy.maxAge < YEAR) return 'The preload list asks for a max-age of a year or more.';
+  if (policy.maxAge < YEAR) return 'The preload list requires a max-age of a year or more.';
   return servesPlainHttp(site)
-    ? 'The preload list asks that http redirects to https on the same host.'
+    ? 'The preload list requires that http redirects to https on the same host.'
     : null;
 }
 

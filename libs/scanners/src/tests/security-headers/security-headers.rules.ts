@@ -14,7 +14,7 @@ import { judgeNosniff, judgeResponse } from './response.rules';
 import { inconclusiveReason } from './security-headers-inconclusive';
 import { securityHeadersDetails } from './security-headers-details';
 
-const SUMMARY = 'The security headers protect the pages that were looked at.';
+const SUMMARY = 'The security headers protect the pages that were checked.';
 const SUMMARY_WITHOUT_DOCUMENT = 'Nothing is wrong with the headers; there was no HTML page to judge.';
 
 /** The whole judgement: a pure function of what was seen. */

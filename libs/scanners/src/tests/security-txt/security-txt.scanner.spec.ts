@@ -62,6 +62,6 @@ describe('a visit to a site', () => {
   });
 
   it('does not judge a site that is silent', async () => {
-    expect((await judge(() => undefined)).inconclusive).toMatch(/did not answer in time/);
+    expect((await judge(() => undefined)).inconclusive).toMatch(/did not respond in time/);
   });
 });

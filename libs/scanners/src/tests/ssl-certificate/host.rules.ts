@@ -15,7 +15,7 @@ function refusesTls({ problem, alert }: FailedLook): boolean {
 
 const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
   refused: 'the connection is refused',
-  not_tls: 'the port answers, but not with TLS',
+  not_tls: 'the port responds, but not with TLS',
   alert: 'the server refuses TLS for this name',
 };
 

@@ -53,7 +53,7 @@ export async function checkRevocation(
   if (url === undefined) return null;
   const answer = await client.request({ url, followRedirects: 2, bodyBytes: LONGEST_LIST });
   const asked = { fingerprint: subject.fingerprint, source: 'crl' as const, url };
-  if (!answer.ok) return { ...asked, ...unknown(`no answer (${answer.category})`) };
+  if (!answer.ok) return { ...asked, ...unknown(`no response (${answer.category})`) };
   if (answer.status !== 200) return { ...asked, ...unknown(`status ${answer.status}`) };
   if (answer.truncated) return { ...asked, ...unknown('the list is too large') };
   return { ...asked, ...(await readRevocationList(answer.body, subject, issuer, now)) };

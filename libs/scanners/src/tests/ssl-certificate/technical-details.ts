@@ -37,7 +37,7 @@ function describeCertificate(certificate: CertificateFacts): Record<string, unkn
 }
 
 function describeSentChain({ sent }: PresentedCertificate): Record<string, unknown> {
-  if (sent === null) return { seen: false, reason: 'no TLS 1.2 answer shows the chain as it is sent' };
+  if (sent === null) return { seen: false, reason: 'no TLS 1.2 response shows the chain as it is sent' };
   return {
     seen: true,
     certificates: sent.slice(0, MOST_CERTIFICATES).map(({ subject, issuer, fingerprint }) => ({

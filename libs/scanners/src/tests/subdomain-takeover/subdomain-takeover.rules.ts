@@ -19,7 +19,7 @@ interface Defect {
   reproduce: string;
 }
 
-const SUMMARY = 'No name of the domain leads to a place that others could claim.';
+const SUMMARY = 'No name of the domain points to a resource that others could claim.';
 const NO_RECORD = 'no record, or one that leads to something of yours';
 
 /** The whole judgement: a pure function of what was seen. */
@@ -162,7 +162,7 @@ function whyOpen(open: readonly NameFacts[], names: readonly NameFacts[]): Incon
   const shown = open.slice(0, 3).map(({ name }) => name.slice(0, 100));
   const more = open.length > shown.length ? ` and ${open.length - shown.length} more` : '';
   return {
-    sentence: `no defect was seen, but DNS or the hosting service gave no clear answer about ${shown.join(', ')}${more}; check these names, then scan again`,
+    sentence: `no defect was seen, but DNS or the hosting service gave no clear response about ${shown.join(', ')}${more}; check these names, then scan again`,
     reason: 'names_unknown',
   };
 }

@@ -37,7 +37,7 @@ it('examines the host, its twin and own names of the settings, and judges none w
     ['shop.example.com', 'host', 'unknown'],
     ['blog.example.com', 'named', 'unknown'],
   ]);
-  expect(inconclusive).toMatch(/no clear answer about shop\.example\.com, blog\.example\.com/);
+  expect(inconclusive).toMatch(/no clear response about shop\.example\.com, blog\.example\.com/);
 });
 
 it.each([

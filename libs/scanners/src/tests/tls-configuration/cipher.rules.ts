@@ -126,7 +126,7 @@ function findWeakField({ facts: { second }, server }: Subject): TlsDefect[] {
     {
       rule: 'tls-weak-dh',
       severity: dh.bits < BROKEN_FIELD ? 'high' : 'medium',
-      observed: `a field of ${dh.bits} bits with ${dh.suite}`,
+      observed: `a group of ${dh.bits} bits with ${dh.suite}`,
       expected: `${SMALLEST_FIELD} bits or more`,
       confirmed: true,
       reproduce: opensslCommand(server, `-no_tls1_3 ${ciphers('kDHE')}`, 'Server Temp Key|alert|error'),

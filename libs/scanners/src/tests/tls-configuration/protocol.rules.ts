@@ -90,7 +90,7 @@ function findMissing({ facts, server }: Subject): TlsDefect[] {
   return [
     {
       rule,
-      observed: older === 'no' ? 'no answer to TLS 1.2 and TLS 1.3' : 'TLS 1.2, and no answer to TLS 1.3',
+      observed: older === 'no' ? 'no response to TLS 1.2 and TLS 1.3' : 'TLS 1.2, and no response to TLS 1.3',
       expected: older === 'no' ? MODERN : 'TLS 1.3 as well',
       facts: { tls_1_2: versionOf(facts, 'TLSv1.2').endedBy, tls_1_3: versionOf(facts, 'TLSv1.3').endedBy },
       reproduce: opensslCommand(server, wanted, HANDSHAKE),
@@ -127,7 +127,7 @@ function findDowngrade({ facts, server }: Subject): TlsDefect[] {
   return [
     {
       rule: 'tls-no-fallback-scsv',
-      observed: 'a ServerHello for a client that comes with an older version and TLS_FALLBACK_SCSV',
+      observed: 'a ServerHello for a client that offers an older version and TLS_FALLBACK_SCSV',
       expected: 'the alert inappropriate_fallback (86)',
       reproduce: opensslCommand(server, `-fallback_scsv ${option} ${ciphers('ALL')}`, HANDSHAKE),
     },

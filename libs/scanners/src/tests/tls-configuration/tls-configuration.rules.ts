@@ -24,7 +24,7 @@ export function judgeTlsConfiguration({ host, facts }: TlsConfigurationObservati
   const gaps = gapsOf(facts);
   if (defects.length === 0 && gaps.length > 0)
     return inconclusive(
-      `no defect was seen, but the server gave no answer about ${gaps.join(', ')}; check that no firewall drops connections of the scanner, then scan again`,
+      `no defect was seen, but these could not be determined: ${gaps.join(', ')}; check that no firewall drops connections of the scanner, then scan again`,
       { reason: 'incomplete', ...details },
     );
   return {

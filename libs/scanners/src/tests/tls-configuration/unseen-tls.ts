@@ -26,7 +26,7 @@ export function whyUnseen(facts: TlsFacts): Inconclusive | null {
   if (['TLSv1.2', 'TLSv1.3'].every((one) => versionOf(facts, one as 'TLSv1.2').offered === 'unknown'))
     return {
       sentence:
-        'the server answered neither to TLS 1.2 nor to TLS 1.3, and refused neither; check that no firewall drops connections of the scanner, then scan again',
+        'the server neither accepted nor refused TLS 1.2 and TLS 1.3; check that no firewall drops connections of the scanner, then scan again',
       reason: 'versions_unknown',
     };
   return null;
@@ -35,7 +35,7 @@ export function whyUnseen(facts: TlsFacts): Inconclusive | null {
 function withoutTls(endings: readonly string[], port: number): Inconclusive {
   if (endings.includes('not-tls'))
     return {
-      sentence: `port ${port} does not speak TLS; check which service answers there, or name the address of the https site`,
+      sentence: `port ${port} does not use TLS; check which service responds there, or name the address of the https site`,
       reason: 'no_tls',
     };
   const known = endings.map((ending) => NO_ANSWER[ending]).find((category) => category !== undefined);

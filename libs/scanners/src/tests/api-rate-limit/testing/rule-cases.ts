@@ -141,7 +141,7 @@ export const UNJUDGED_CASES: RuleCase[] = [
   { name: 'a ramp that was cut short', endpoint: { samples: answers(20) }, reason: 'incomplete' },
   { name: 'asked within a day', endpoint: { samples: [], notAsked: 'claimed' }, reason: 'claimed' },
   {
-    name: 'no answer',
+    name: 'no response',
     endpoint: { samples: [sampleOf({ status: null, failure: 'timeout' })] },
     reason: 'timeout',
   },
