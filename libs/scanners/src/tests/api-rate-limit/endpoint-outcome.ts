@@ -81,10 +81,10 @@ const TEXTS: Record<Exclude<Unjudged, FailureCategory> | 'budget', string> = {
   redirect: 'it redirects elsewhere; configure the address that it leads to',
   needs_login: 'it requires a login; configure an endpoint that responds without one',
   not_found: 'it does not exist; correct the path in the settings of this test',
-  no_get: 'it does not support GET, and the test sends no other method; configure an endpoint that supports it',
+  no_get:
+    'it does not support GET, and the test sends no other method; configure an endpoint that supports it',
   client_error: 'it refuses a plain request; configure the path with a query that it accepts',
-  web_page:
-    'it returns a web page instead of data; configure the address from which the page gets its data',
+  web_page: 'it returns a web page instead of data; configure the address from which the page gets its data',
   cached: 'a cache responds in its place; configure an address that is not cached',
   large: 'its responses are too large for many requests; configure an endpoint with smaller ones',
   errors: 'too many requests failed; check the log of the server and scan again',

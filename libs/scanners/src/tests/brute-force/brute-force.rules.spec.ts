@@ -41,7 +41,9 @@ describe('what a result says', () => {
 
   it('says what became of the call that failed', () => {
     const stop = { reason: 'unreachable', failure: 'timeout' } as const;
-    expect(judgeBruteForce(observationOf({ stop })).inconclusive).toMatch(/^the site did not respond in time/);
+    expect(judgeBruteForce(observationOf({ stop })).inconclusive).toMatch(
+      /^the site did not respond in time/,
+    );
   });
 
   it('has a command for every finding, with the page or the endpoint', () => {

@@ -14,8 +14,7 @@ export const detailsOf = ({ logins, notReached }: BruteForceObservation): Record
     : {
         not_reached: notReached.map((path) => ({
           path,
-          reason:
-            'the other logins used up the minute of this run; a later run tests this one',
+          reason: 'the other logins used up the minute of this run; a later run tests this one',
         })),
       }),
   users: `${USER_PATTERN.email}, or ${USER_PATTERN.bare} where an address is refused`,

@@ -70,7 +70,7 @@ describe('a visit to a site', () => {
   });
 
   it.each<[string, () => Promise<RunningSite>, RegExp]>([
-    ['is silent', () => serveTcp((socket) => socket.resume()), /did not answer in time/],
+    ['is silent', () => serveTcp((socket) => socket.resume()), /did not respond in time/],
     ['speaks no HTTP', () => serveTcp((socket) => socket.end('220 ready\r\n')), /not valid HTTP/],
     ['hangs up', () => serveTcp((socket) => socket.destroy()), /closed the connection/],
   ])('does not judge a site that %s', async (_name, serve, message) => {

@@ -46,7 +46,9 @@ export function judgeGet(seen: SeenForm): Defect[] {
   const hasPassword = form.fields.some(({ type }) => type === 'password');
   const isOurs = form.actionSite === 'same_origin' && kindOf(form) !== 'search';
   if (!hasPassword && !(isOurs && asksForWriting(form))) return [];
-  const detail = hasPassword ? 'The form has a password field.' : 'The form has a field for text that people write.';
+  const detail = hasPassword
+    ? 'The form has a password field.'
+    : 'The form has a field for text that people write.';
   return [
     defectOf(seen, {
       id: 'csrf-state-change-get',

@@ -86,7 +86,8 @@ export function judgeMx({ domain, mail, spf }: EmailFacts): Finding[] {
   const isContradicted = mail.hasNullMx && (mail.hosts.length > 0 || spf.admitsSenders);
   if (!isContradicted) return findings;
   const evidence = {
-    observed: mail.hosts.length > 0 ? 'MX 0 . next to other MX records' : `MX 0 . and ${spf.records[0] ?? ''}`,
+    observed:
+      mail.hosts.length > 0 ? 'MX 0 . next to other MX records' : `MX 0 . and ${spf.records[0] ?? ''}`,
     expected: 'MX 0 . alone, and v=spf1 -all',
     reproduce: dig(domain, 'MX', { options: ['+short'] }),
   };
