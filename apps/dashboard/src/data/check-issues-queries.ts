@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { IssuePage } from '../api/resources';
-import { useTeam } from '../session/team-context';
+import { useTeamQuery } from './team-data';
 
 const SHOWN = 10;
 
-/** The worst open issues of a check: those that its last look still found, or those that it did not find any more. */
+/** The worst open issues of a check: those that its last scan still found, or those that it did not find any more. */
 export function useOpenIssuesOf(checkId: string, isDetected: boolean): UseQueryResult<IssuePage> {
-  const team = useTeam();
   const query = {
     check_id: checkId,
     state: 'open',
@@ -16,10 +15,10 @@ export function useOpenIssuesOf(checkId: string, isDetected: boolean): UseQueryR
     direction: 'desc',
     per_page: SHOWN,
   } as const;
-  return useQuery({
-    queryKey: [...team.key, 'issues', query],
+  return useTeamQuery(
+    ['issues', query],
     // Without `group_by` the rows are issues.
-    queryFn: async () => (await body(team.api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
-    placeholderData: keepPreviousData,
-  });
+    async (api) => (await body(api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
+    { placeholderData: keepPreviousData },
+  );
 }

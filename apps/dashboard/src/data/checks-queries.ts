@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type {
   CheckCondition,
@@ -13,11 +6,10 @@ import type {
   CheckPage,
   CreateCheckBody,
   UpdateCheckBody,
-  Verification,
-  VerificationAttempts,
 } from '../api/resources';
-import { isRunning, useRefreshAfterScans } from './scans-queries';
 import { useTeam } from '../session/team-context';
+import { isRunning, useRefreshAfterScans } from './scans-queries';
+import { useTeamChange, useTeamQuery } from './team-data';
 
 const POLL_MS = 4000;
 
@@ -33,63 +25,48 @@ export interface CheckFilters {
   per_page?: number;
 }
 
+const pathOf = (checkId: string) => ({ path: { check_id: checkId } });
+
 /** A page of checks, polled while one of them is scanned. */
 export function useChecks(filters: CheckFilters): UseQueryResult<CheckPage> {
-  const team = useTeam();
-  const query = useQuery({
-    queryKey: [...team.key, 'checks', filters],
-    queryFn: () => body(team.api.GET('/api/v1/checks', { params: { query: filters } })),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ latest_scan }) => isRunning(latest_scan)) ? POLL_MS : false,
-  });
+  const query = useTeamQuery(
+    ['checks', filters],
+    (api) => body(api.GET('/api/v1/checks', { params: { query: filters } })),
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ latest_scan }) => isRunning(latest_scan)) ? POLL_MS : false,
+    },
+  );
   useRefreshAfterScans((query.data?.data ?? []).map(({ latest_scan }) => latest_scan));
   return query;
 }
 
 export function useCheck(checkId: string): UseQueryResult<CheckDetail> {
-  const team = useTeam();
-  const query = useQuery({
-    queryKey: [...team.key, 'check', checkId],
-    queryFn: () =>
-      body(team.api.GET('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } } })),
-    refetchInterval: ({ state }) => (isRunning(state.data?.latest_scan) ? POLL_MS : false),
-  });
+  const query = useTeamQuery(
+    ['check', checkId],
+    (api) => body(api.GET('/api/v1/checks/{check_id}', { params: pathOf(checkId) })),
+    { refetchInterval: ({ state }) => (isRunning(state.data?.latest_scan) ? POLL_MS : false) },
+  );
   useRefreshAfterScans([query.data?.latest_scan ?? null]);
   return query;
 }
 
-export function useCreateCheck(): UseMutationResult<CheckDetail, Error, CreateCheckBody> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (check: CreateCheckBody) => body(team.api.POST('/api/v1/checks', { body: check })),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
-}
+export const useCreateCheck = () =>
+  useTeamChange((api, check: CreateCheckBody) => body(api.POST('/api/v1/checks', { body: check })));
 
-export function useUpdateCheck(checkId: string): UseMutationResult<CheckDetail, Error, UpdateCheckBody> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: UpdateCheckBody) =>
-      body(
-        team.api.PUT('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } }, body: changes }),
-      ),
-    onSuccess: (check) => {
-      client.setQueryData([...team.key, 'check', checkId], check);
-      return client.invalidateQueries({ queryKey: team.key });
-    },
-  });
-}
+export const useUpdateCheck = (checkId: string) =>
+  useTeamChange(
+    (api, changes: UpdateCheckBody) =>
+      body(api.PUT('/api/v1/checks/{check_id}', { params: pathOf(checkId), body: changes })),
+    { result: ['check', checkId] },
+  );
 
-export function useDeleteCheck(checkId: string): UseMutationResult<void, Error, void> {
+export function useDeleteCheck(checkId: string) {
   const team = useTeam();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      await team.api.DELETE('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId } } });
-    },
+    mutationFn: () => team.api.DELETE('/api/v1/checks/{check_id}', { params: pathOf(checkId) }),
     // The deleted check itself must not be refetched.
     onSuccess: () =>
       client.invalidateQueries({
@@ -99,66 +76,46 @@ export function useDeleteCheck(checkId: string): UseMutationResult<void, Error, 
   });
 }
 
-export function useVerification(checkId: string): UseQueryResult<Verification> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'check', checkId, 'verification'],
-    queryFn: () =>
-      body(
-        team.api.GET('/api/v1/checks/{check_id}/verification', { params: { path: { check_id: checkId } } }),
-      ),
-  });
-}
+export const useVerification = (checkId: string) =>
+  useTeamQuery(['check', checkId, 'verification'], (api) =>
+    body(api.GET('/api/v1/checks/{check_id}/verification', { params: pathOf(checkId) })),
+  );
 
-export function useVerifyNow(checkId: string): UseMutationResult<VerificationAttempts, Error, void> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      body(
-        team.api.POST('/api/v1/checks/{check_id}/verify', {
-          params: { path: { check_id: checkId } },
-          body: {},
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...team.key, 'check', checkId] }),
-  });
-}
+export const useVerifyNow = (checkId: string) =>
+  useTeamChange(
+    (api) => body(api.POST('/api/v1/checks/{check_id}/verify', { params: pathOf(checkId), body: {} })),
+    { reloads: ['check', checkId] },
+  );
 
 const OPTIONS_SHOWN = 20;
 
 /** Checks to choose from: the first by domain that contain the text. */
-export function useCheckOptions(search: string, isWanted: boolean) {
-  const team = useTeam();
+export function useCheckOptions(search: string, enabled: boolean) {
   const filters = { search, sort: 'domain', direction: 'asc', per_page: OPTIONS_SHOWN } as const;
-  const { data } = useQuery({
-    queryKey: [...team.key, 'checks', filters],
-    queryFn: () => body(team.api.GET('/api/v1/checks', { params: { query: filters } })),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+  const { data } = useTeamQuery(
+    ['checks', filters],
+    (api) => body(api.GET('/api/v1/checks', { params: { query: filters } })),
+    { placeholderData: keepPreviousData, enabled },
+  );
   return { options: data?.data.map(({ id, domain }) => ({ value: id, label: domain })) };
 }
 
 /** Tags of the team that contain the text, the most used first. */
 export function useTagSuggestions(search: string): string[] {
-  const { api, key } = useTeam();
-  const { data } = useQuery({
-    queryKey: [...key, 'check-tags', search],
-    queryFn: () => body(api.GET('/api/v1/checks/tags', { params: { query: { search } } })),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useTeamQuery(
+    ['check-tags', search],
+    (api) => body(api.GET('/api/v1/checks/tags', { params: { query: { search } } })),
+    { placeholderData: keepPreviousData },
+  );
   return data?.data.map(({ tag }) => tag) ?? [];
 }
 
 /** The domain of a check; undefined while it loads. */
 export function useCheckDomain(checkId: string | null): string | undefined {
-  const team = useTeam();
-  const { data, error } = useQuery({
-    queryKey: [...team.key, 'check', checkId],
-    queryFn: () =>
-      body(team.api.GET('/api/v1/checks/{check_id}', { params: { path: { check_id: checkId ?? '' } } })),
-    enabled: checkId !== null,
-  });
+  const { data, error } = useTeamQuery(
+    ['check', checkId],
+    (api) => body(api.GET('/api/v1/checks/{check_id}', { params: pathOf(checkId ?? '') })),
+    { enabled: checkId !== null },
+  );
   return error ? 'Deleted check' : data?.domain;
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { AcceptIssueBody, IssueDetail, IssueEventPage, Scan } from '../api/resources';
+import type { AcceptIssueBody, IssueDetail, IssueEventPage } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { useTeamChange } from './team-data';
 
 const EVENTS_PER_PAGE = 100;
 
@@ -22,60 +23,33 @@ export function useIssueEvents(issueId: string) {
 }
 
 /** Accepts the issue; null ends its acceptance. */
-export function useAcceptIssue(
-  issueId: string,
-): UseMutationResult<IssueDetail, Error, AcceptIssueBody | null> {
-  const team = useTeam();
-  const client = useQueryClient();
+export function useAcceptIssue(issueId: string) {
   const params = { path: { issue_id: issueId } };
-  return useMutation({
-    mutationFn: (terms: AcceptIssueBody | null) =>
-      body(
-        terms === null
-          ? team.api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })
-          : team.api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
+  return useTeamChange<IssueDetail, AcceptIssueBody | null>((api, terms) =>
+    body(
+      terms === null
+        ? api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })
+        : api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms }),
+    ),
+  );
 }
 
-export function useAssignIssue(issueId: string): UseMutationResult<IssueDetail, Error, string | null> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: string | null) =>
-      body(
-        team.api.PUT('/api/v1/issues/{issue_id}/assignee', {
-          params: { path: { issue_id: issueId } },
-          body: { user_id: userId },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
+export function useAssignIssue(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamChange((api, user_id: string | null) =>
+    body(api.PUT('/api/v1/issues/{issue_id}/assignee', { params, body: { user_id } })),
+  );
 }
 
-export function useCommentOnIssue(issueId: string): UseMutationResult<unknown, Error, string> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (text: string) =>
-      body(
-        team.api.POST('/api/v1/issues/{issue_id}/comments', {
-          params: { path: { issue_id: issueId } },
-          body: { text },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
+export function useCommentOnIssue(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamChange((api, text: string) =>
+    body(api.POST('/api/v1/issues/{issue_id}/comments', { params, body: { text } })),
+  );
 }
 
 /** Starts a scan that judges this issue alone. */
-export function useRetestIssue(issueId: string): UseMutationResult<Scan, Error, void> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      body(team.api.POST('/api/v1/issues/{issue_id}/retest', { params: { path: { issue_id: issueId } } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
+export function useRetestIssue(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamChange((api) => body(api.POST('/api/v1/issues/{issue_id}/retest', { params })));
 }

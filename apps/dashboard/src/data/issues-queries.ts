@@ -1,17 +1,12 @@
 import {
   keepPreviousData,
   useMutation,
-  useQuery,
-  useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type {
   BulkIssuesBody,
-  BulkResult,
-  IssueCounts,
-  IssueDetail,
   IssueFilters,
   IssueGroupPage,
   IssueOrder,
@@ -19,6 +14,7 @@ import type {
   UpdateIssueBody,
 } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { useTeamChange, useTeamQuery } from './team-data';
 
 export type { IssueFilters, IssueOrder } from '../api/resources';
 
@@ -27,76 +23,52 @@ interface Window {
   per_page?: number;
 }
 
+const KEPT = { placeholderData: keepPreviousData };
+
 /** A page of issues. */
-export function useIssues(query: IssueFilters & Partial<IssueOrder> & Window): UseQueryResult<IssuePage> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'issues', query],
+export const useIssues = (query: IssueFilters & Partial<IssueOrder> & Window): UseQueryResult<IssuePage> =>
+  useTeamQuery(
+    ['issues', query],
     // Without `group_by` the rows are issues.
-    queryFn: async () => (await body(team.api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
-    placeholderData: keepPreviousData,
-  });
-}
+    async (api) => (await body(api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
+    KEPT,
+  );
 
 /** A page of rules with open issues, with counts. */
 export function useIssueGroups(query: IssueFilters & IssueOrder & Window): UseQueryResult<IssueGroupPage> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'issues', 'groups', query],
-    queryFn: async () => {
-      const params = { query: { ...query, group_by: 'rule' as const } };
-      return (await body(team.api.GET('/api/v1/issues', { params }))) as IssueGroupPage;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const params = { query: { ...query, group_by: 'rule' as const } };
+  return useTeamQuery(
+    ['issues', 'groups', query],
+    async (api) => (await body(api.GET('/api/v1/issues', { params }))) as IssueGroupPage,
+    KEPT,
+  );
 }
 
 /** How many issues each tab has, with these filters. */
-export function useIssueCounts(query: Omit<IssueFilters, 'state'>): UseQueryResult<IssueCounts> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'issues', 'counts', query],
-    queryFn: async () => (await body(team.api.GET('/api/v1/issues/counts', { params: { query } }))).data,
-    placeholderData: keepPreviousData,
-  });
+export const useIssueCounts = (query: Omit<IssueFilters, 'state'>) =>
+  useTeamQuery(
+    ['issues', 'counts', query],
+    async (api) => (await body(api.GET('/api/v1/issues/counts', { params: { query } }))).data,
+    KEPT,
+  );
+
+export function useIssue(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamQuery(['issue', issueId], (api) => body(api.GET('/api/v1/issues/{issue_id}', { params })));
 }
 
-export function useIssue(issueId: string): UseQueryResult<IssueDetail> {
-  const team = useTeam();
-  return useQuery({
-    queryKey: [...team.key, 'issue', issueId],
-    queryFn: () =>
-      body(team.api.GET('/api/v1/issues/{issue_id}', { params: { path: { issue_id: issueId } } })),
-  });
-}
-
-export function useUpdateIssue(issueId: string): UseMutationResult<IssueDetail, Error, UpdateIssueBody> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: UpdateIssueBody) =>
-      body(
-        team.api.PATCH('/api/v1/issues/{issue_id}', {
-          params: { path: { issue_id: issueId } },
-          body: changes,
-        }),
-      ),
-    onSuccess: (issue) => {
-      client.setQueryData([...team.key, 'issue', issueId], issue);
-      return client.invalidateQueries({ queryKey: team.key });
-    },
-  });
+export function useUpdateIssue(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamChange(
+    (api, changes: UpdateIssueBody) =>
+      body(api.PATCH('/api/v1/issues/{issue_id}', { params, body: changes })),
+    { result: ['issue', issueId] },
+  );
 }
 
 /** Changes many issues: those with these ids, or all that match a filter. */
-export function useBulkChange(): UseMutationResult<BulkResult, Error, BulkIssuesBody> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: BulkIssuesBody) => body(team.api.POST('/api/v1/issues/bulk', { body: change })),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
-}
+export const useBulkChange = () =>
+  useTeamChange((api, change: BulkIssuesBody) => body(api.POST('/api/v1/issues/bulk', { body: change })));
 
 /** The CSV export. A plain link cannot do it, because the team is named in a header. */
 export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {

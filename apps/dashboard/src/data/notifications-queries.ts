@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { ChannelWithSecret, CreateChannelBody, UpdateChannelBody } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { useTeamChange, useTeamQuery } from './team-data';
 
 const POLL_MS = 5_000;
 const TEST_POLL_MS = 700;
@@ -9,46 +10,34 @@ const TEST_POLL_MS = 700;
 const ALL = 100;
 
 /** The channels of the team, polled, because their deliveries go on. */
-export function useChannels(isAllowed: boolean) {
-  const { api, key } = useTeam();
-  return useQuery({
-    queryKey: [...key, 'channels'],
-    queryFn: () => body(api.GET('/api/v1/notification-channels', { params: { query: { per_page: ALL } } })),
-    enabled: isAllowed,
-    refetchInterval: POLL_MS,
-  });
-}
+export const useChannels = (enabled: boolean) =>
+  useTeamQuery(
+    ['channels'],
+    (api) => body(api.GET('/api/v1/notification-channels', { params: { query: { per_page: ALL } } })),
+    { enabled, refetchInterval: POLL_MS },
+  );
 
 /** A page of a channel's deliveries. */
 export function useDeliveries(channelId: string, page: number) {
-  const { api, key } = useTeam();
-  return useQuery({
-    queryKey: [...key, 'channels', channelId, 'deliveries', page],
-    queryFn: () =>
-      body(
-        api.GET('/api/v1/notification-channels/{channel_id}/deliveries', {
-          params: { path: { channel_id: channelId }, query: { page, per_page: 10 } },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
-  });
+  const params = { path: { channel_id: channelId }, query: { page, per_page: 10 } };
+  return useTeamQuery(
+    ['channels', channelId, 'deliveries', page],
+    (api) => body(api.GET('/api/v1/notification-channels/{channel_id}/deliveries', { params })),
+    { placeholderData: keepPreviousData, refetchInterval: POLL_MS },
+  );
 }
 
 /** A delivery, polled until it has ended; null starts nothing. */
 export function useDelivery(channelId: string, deliveryId: string | null) {
-  const { api, key } = useTeam();
-  return useQuery({
-    queryKey: [...key, 'channels', channelId, 'delivery', deliveryId],
-    queryFn: () =>
-      body(
-        api.GET('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}', {
-          params: { path: { channel_id: channelId, delivery_id: String(deliveryId) } },
-        }),
-      ),
-    enabled: deliveryId !== null,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? TEST_POLL_MS : false),
-  });
+  const params = { path: { channel_id: channelId, delivery_id: String(deliveryId) } };
+  return useTeamQuery(
+    ['channels', channelId, 'delivery', deliveryId],
+    (api) => body(api.GET('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}', { params })),
+    {
+      enabled: deliveryId !== null,
+      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? TEST_POLL_MS : false),
+    },
+  );
 }
 
 /** Refreshes the list of channels with everything below it. */
@@ -61,11 +50,9 @@ export function useRefreshChannels(): () => Promise<void> {
 export type ChannelSave = { id: null; body: CreateChannelBody } | { id: string; body: UpdateChannelBody };
 
 /** Creates or changes a channel. */
-export function useSaveChannel() {
-  const { api } = useTeam();
-  const refresh = useRefreshChannels();
-  return useMutation<ChannelWithSecret, Error, ChannelSave>({
-    mutationFn: (save) =>
+export const useSaveChannel = () =>
+  useTeamChange<ChannelWithSecret, ChannelSave>(
+    (api, save) =>
       save.id === null
         ? body(api.POST('/api/v1/notification-channels', { body: save.body }))
         : body(
@@ -74,6 +61,5 @@ export function useSaveChannel() {
               body: save.body,
             }),
           ),
-    onSuccess: refresh,
-  });
-}
+    { reloads: ['channels'] },
+  );

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
 import type { Overview } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { useTeamQuery } from './team-data';
 
 const POLL_MS = 5000;
 
@@ -13,9 +14,7 @@ const POLL_MS = 5000;
 export function useOverview(): UseQueryResult<Overview> {
   const team = useTeam();
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [...team.key, 'overview'],
-    queryFn: async () => (await body(team.api.GET('/api/v1/overview'))).data,
+  const query = useTeamQuery(['overview'], async (api) => (await body(api.GET('/api/v1/overview'))).data, {
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
   });

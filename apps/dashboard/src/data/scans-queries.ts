@@ -1,16 +1,10 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { TestKey } from '@palisade/vocabulary';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
 import type { Scan, ScanDetail, ScanPage, ScanTestDetail } from '../api/resources';
-import { useTeam, type CurrentTeam } from '../session/team-context';
+import { useTeam } from '../session/team-context';
+import { useTeamChange, useTeamQuery } from './team-data';
 
 const POLL_MS = 2000;
 
@@ -23,11 +17,6 @@ export interface ScanFilters {
   page?: number;
   per_page?: number;
 }
-
-const listQuery = (team: CurrentTeam, filters: ScanFilters) => ({
-  queryKey: [...team.key, 'scans', filters],
-  queryFn: () => body(team.api.GET('/api/v1/scans', { params: { query: filters } })),
-});
 
 /**
  * Refetches all data of the team when one of these scans ends, because its findings change lists
@@ -47,36 +36,29 @@ export function useRefreshAfterScans(scans: readonly ({ id: string; status: stri
 
 /** A page of scans, polled while one of them runs. */
 export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
-  const query = useQuery({
-    ...listQuery(useTeam(), filters),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
-  });
+  const query = useTeamQuery(
+    ['scans', filters],
+    (api) => body(api.GET('/api/v1/scans', { params: { query: filters } })),
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
+    },
+  );
   useRefreshAfterScans(query.data?.data ?? []);
   return query;
 }
 
 /** A scan with its tests, polled every two seconds until it ends. */
-export function useScan(scanId: string, isWanted = true): UseQueryResult<ScanDetail> {
-  const team = useTeam();
-  const query = useQuery({
-    queryKey: [...team.key, 'scan', scanId],
-    queryFn: () => body(team.api.GET('/api/v1/scans/{scan_id}', { params: { path: { scan_id: scanId } } })),
-    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
-    enabled: isWanted,
-  });
+export function useScan(scanId: string, enabled = true): UseQueryResult<ScanDetail> {
+  const params = { path: { scan_id: scanId } };
+  const query = useTeamQuery(
+    ['scan', scanId],
+    (api) => body(api.GET('/api/v1/scans/{scan_id}', { params })),
+    { enabled, refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false) },
+  );
   useRefreshAfterScans([query.data ?? null]);
   return query;
 }
-
-const testQuery = (team: CurrentTeam, scanId: string, testId: string) => ({
-  queryKey: [...team.key, 'scan', scanId, 'test', testId],
-  queryFn: async (): Promise<ScanTestDetail> => {
-    const path = { scan_id: scanId, test_id: testId };
-    const answer = team.api.GET('/api/v1/scans/{scan_id}/tests/{test_id}', { params: { path } });
-    return (await body(answer)).data;
-  },
-});
 
 const ENDED = new Set(['passed', 'failed', 'warning']);
 
@@ -86,8 +68,12 @@ export function useScanTest(test: {
   scan_id: string;
   status: string;
 }): UseQueryResult<ScanTestDetail> {
-  const query = testQuery(useTeam(), test.scan_id, test.id);
-  return useQuery({ ...query, enabled: ENDED.has(test.status), staleTime: Infinity });
+  const params = { path: { scan_id: test.scan_id, test_id: test.id } };
+  return useTeamQuery(
+    ['scan', test.scan_id, 'test', test.id],
+    async (api) => (await body(api.GET('/api/v1/scans/{scan_id}/tests/{test_id}', { params }))).data,
+    { enabled: ENDED.has(test.status), staleTime: Infinity },
+  );
 }
 
 interface RunScan {
@@ -96,17 +82,12 @@ interface RunScan {
   tests?: TestKey[];
 }
 
-export function useRunScan(): UseMutationResult<Scan, Error, RunScan> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ checkId, tests }: RunScan) =>
-      body(
-        team.api.POST('/api/v1/checks/{check_id}/scans', {
-          params: { path: { check_id: checkId } },
-          body: tests && { tests },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: team.key }),
-  });
-}
+export const useRunScan = () =>
+  useTeamChange((api, { checkId, tests }: RunScan) =>
+    body(
+      api.POST('/api/v1/checks/{check_id}/scans', {
+        params: { path: { check_id: checkId } },
+        body: tests && { tests },
+      }),
+    ),
+  );

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
@@ -6,6 +6,7 @@ import type { AcceptIssueBody } from '../api/resources';
 import { FormFailure } from '../ui/form-failure';
 import { acceptanceEnd, PERIODS, type Period } from './acceptance-end';
 import { REASON_HINTS, REASON_WORDS } from './issue-words';
+import { FormButtons } from '../ui/form-buttons';
 
 const LONGEST_NOTE = 1000;
 
@@ -79,14 +80,9 @@ export default function AcceptForm({ onClose, onAccept, isBusy, error }: AcceptF
           />
         )}
         <FormFailure error={error} fields={['reason', 'note', 'until']} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={!isReady}>
-            Accept
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} loading={isBusy} disabled={!isReady}>
+          Accept
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { FormFailure } from '../ui/form-failure';
 import { Dialog } from '../ui/dialog';
+import { FormButtons } from '../ui/form-buttons';
 
 const LONGEST_NOTES = 1000;
 
@@ -50,14 +51,9 @@ function ResolveForm({ onClose, onResolve, isBusy, error }: Omit<ResolveDialogPr
           data-autofocus
         />
         <FormFailure error={error} fields={['resolution_notes']} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Resolve
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} loading={isBusy}>
+          Resolve
+        </FormButtons>
       </Stack>
     </form>
   );

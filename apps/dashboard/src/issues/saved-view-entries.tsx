@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { Menu, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
@@ -14,6 +14,7 @@ import { OpenedMenu } from '../ui/opened-menu';
 import type { IssueUrlFilters } from './issue-filters';
 import { isShown, viewFilters, viewValues } from './saved-view-filters';
 import { useDeleteView, useSaveView } from './use-saved-views';
+import { FormButtons } from '../ui/form-buttons';
 
 interface SavedViewEntriesProps {
   button: MenuButton;
@@ -90,14 +91,9 @@ function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: ()
           data-autofocus
         />
         <FormFailure error={save.error} fields={['name']} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} disabled={name.trim() === ''} loading={save.isPending}>
+          Save
+        </FormButtons>
       </Stack>
     </form>
   );

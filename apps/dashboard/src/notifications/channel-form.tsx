@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { CHANNEL_TYPES, type ChannelType, MAX_RECIPIENTS, SEVERITIES } from '@palisade/vocabulary';
 import { fieldErrorsOf } from '../api/api-failure';
@@ -11,6 +11,7 @@ import { CheckChoice } from './check-choice';
 import { EventChoice } from './event-choice';
 import { TYPE_WORDS } from './notification-words';
 import { RotateSecret } from './rotate-secret';
+import { FormButtons } from '../ui/form-buttons';
 
 const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
   value: severity,
@@ -94,14 +95,9 @@ export default function ChannelForm({ channel, onSaved, onSecret, onCancel }: Ch
         )}
         {channel?.type === 'webhook' && <RotateSecret channel={channel} onSecret={onSecret} />}
         <FormFailure error={save.error} fields={FIELDS} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {channel === null ? 'Create channel' : 'Save'}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} loading={save.isPending}>
+          {channel === null ? 'Create channel' : 'Save'}
+        </FormButtons>
       </Stack>
     </form>
   );

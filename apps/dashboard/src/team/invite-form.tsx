@@ -9,6 +9,7 @@ import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
+import { FormButtons } from '../ui/form-buttons';
 
 const DESCRIPTIONS: Record<Role, string> = {
   member: 'Can view everything, run scans and manage issues.',
@@ -45,14 +46,9 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           {...form.getInputProps('role')}
         />
         <FormFailure error={invite.error} fields={['email', 'role']} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            Invite
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={invite.isPending}>
+          Invite
+        </FormButtons>
       </Stack>
     </form>
   );

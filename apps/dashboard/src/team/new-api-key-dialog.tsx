@@ -10,6 +10,7 @@ import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
 import { Dialog } from '../ui/dialog';
+import { FormButtons } from '../ui/form-buttons';
 
 const NEVER = 'never';
 const LIFETIMES = [
@@ -89,14 +90,9 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
           </Stack>
         </Checkbox.Group>
         <FormFailure error={create.error} fields={FIELDS} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create key
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} loading={create.isPending}>
+          Create key
+        </FormButtons>
       </Stack>
     </form>
   );
