@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';

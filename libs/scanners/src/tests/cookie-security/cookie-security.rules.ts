@@ -7,18 +7,12 @@ import { inconclusiveReason } from './cookie-security-inconclusive';
 import { findingOf, shownLine } from './defect';
 import { PRODUCT_ADVICE } from './product-advice';
 import { judgeDuplicate, judgeRefused } from './refused.rules';
+import { notJudged } from '../../engine/not-judged';
 
 /** The whole judgement: a pure function of what was seen. */
 export function judgeCookieSecurity(site: CookieObservation): Judgement {
   const reason = inconclusiveReason(site);
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, start: site.start },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: NOTHING_WRONG,
-    };
+  if (reason !== null) return notJudged(reason, NOTHING_WRONG, { start: site.start });
   const { cookies, duplicates } = site;
   const findings = [
     ...cookies.flatMap((cookie) =>

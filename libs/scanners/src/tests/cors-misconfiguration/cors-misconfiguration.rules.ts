@@ -8,6 +8,7 @@ import { findingOf } from './defect';
 import { exposureOf, type Exposure } from './exposure';
 import { corsProductAdvice } from './product-advice';
 import { judgeRelatives, judgeStrangers } from './trust.rules';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'No other site may read what this one gives to its visitors.';
 
@@ -16,14 +17,7 @@ export function judgeCorsMisconfiguration(site: CorsObservation): Judgement {
   const findings = worstFirst(site.paths.flatMap((path) => judgePath(path, exposureOf(site, path))));
   const technicalDetails = corsDetails(site);
   const inconclusive = findings.length > 0 ? null : inconclusiveReason(site);
-  if (inconclusive !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: inconclusive.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: inconclusive.sentence,
-      summary: SUMMARY,
-    };
+  if (inconclusive !== null) return notJudged(inconclusive, SUMMARY, technicalDetails);
   return {
     findings,
     productAdvice: corsProductAdvice(site),

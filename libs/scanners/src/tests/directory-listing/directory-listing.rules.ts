@@ -5,6 +5,7 @@ import { bounded, toFinding, worstFirst } from '../../engine/to-finding';
 import { type ProductAdvice, adviceFor } from '../../parts/products/known-products';
 import { curlBody } from '../../parts/reproduce/shell-command';
 import type { DirectoryListingObservation, FolderLook, FolderOutcome } from './listing-observation';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'No folder shows the list of its files.';
 
@@ -32,14 +33,7 @@ export function judgeDirectoryListing(observation: DirectoryListingObservation):
     lists_anything: observation.listsAnything,
     is_mirror: observation.isMirror,
   };
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   return {
     findings: worstFirst(findings),
     productAdvice: adviceFor(ADVICE, products),

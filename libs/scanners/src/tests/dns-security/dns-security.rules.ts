@@ -5,6 +5,7 @@ import { judgeCaa } from './caa.rules';
 import type { DnsFacts, DnsObservation, DnsTrouble } from './dns-security-observation';
 import { isLeftUnsigned, judgeDnssec } from './dnssec.rules';
 import { judgeServers } from './server.rules';
+import { notJudged } from '../../engine/not-judged';
 
 type Id = RuleId<'dns_security'>;
 
@@ -21,10 +22,7 @@ const TROUBLES: Record<DnsTrouble, string> = {
 export function judgeDnsSecurity(observation: DnsObservation): Judgement {
   if ('trouble' in observation) {
     const { trouble, host, reason } = observation;
-    return {
-      ...{ findings: [], judged: [], inconclusive: TROUBLES[trouble], summary: SUMMARY },
-      technicalDetails: { reason, host },
-    };
+    return notJudged({ sentence: TROUBLES[trouble], reason }, SUMMARY, { host });
   }
   const { facts } = observation;
   const unjudged = unjudgedIn(facts);

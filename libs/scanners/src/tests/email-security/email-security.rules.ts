@@ -1,5 +1,4 @@
 import type { RuleId } from '@palisade/catalogue';
-import type { Inconclusive } from '../../engine/inconclusive';
 import type { Judgement } from '../../engine/scanner';
 import { bounded, worstFirst } from '../../engine/to-finding';
 import { judgeDmarc } from './dmarc.rules';
@@ -7,6 +6,7 @@ import type { EmailFacts, EmailObservation, EmailTrouble } from './email-securit
 import { judgeDkim, judgeMx } from './mail.rules';
 import { judgeSpf } from './spf.rules';
 import { judgeTransport } from './transport.rules';
+import { notJudged } from '../../engine/not-judged';
 
 type Id = RuleId<'email_security'>;
 
@@ -23,15 +23,8 @@ const TROUBLES: Record<EmailTrouble, string> = {
 /** A pure function of what DNS said. */
 export function judgeEmailSecurity(observation: EmailObservation): Judgement {
   if ('trouble' in observation) {
-    const { domain } = observation;
-    const { sentence, reason }: Inconclusive = {
-      sentence: TROUBLES[observation.trouble],
-      reason: observation.reason,
-    };
-    return {
-      ...{ findings: [], judged: [], inconclusive: sentence, summary: SUMMARY },
-      technicalDetails: { reason, domain },
-    };
+    const { trouble, domain, reason } = observation;
+    return notJudged({ sentence: TROUBLES[trouble], reason }, SUMMARY, { domain });
   }
   const { facts } = observation;
   return {

@@ -14,6 +14,7 @@ import type {
   NotJudged,
   StopReason,
 } from './exposed-files-observation';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'None of the known files and tools is exposed.';
 
@@ -67,14 +68,7 @@ export function judgeExposedFiles(observation: ExposedFilesObservation): Judgeme
   const findings = observation.looks.flatMap(findingOf);
   const reason = findings.length > 0 ? null : inconclusiveReason(observation);
   const technicalDetails = detailsOf(observation);
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   return {
     findings: worstFirst(findings),
     productAdvice: adviceFor(HIDDEN_FILES_ADVICE, observation.products),

@@ -4,6 +4,7 @@ import { type Seen, toFinding, worstFirst } from '../../engine/to-finding';
 import { curlHeader, shQuote } from '../../parts/reproduce/shell-command';
 import { httpTrouble, inconclusiveReason } from './https-redirect-inconclusive';
 import type { HttpLook, RedirectObservation } from './redirect-observation';
+import { notJudged } from '../../engine/not-judged';
 
 type Id = RuleId<'https_redirect'>;
 
@@ -24,14 +25,7 @@ const HTTP_RULES: readonly Id[] = [
 export function judgeHttpsRedirect(site: RedirectObservation): Judgement {
   const reason = inconclusiveReason(site);
   const technicalDetails = detailsOf(site);
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   const isHttpKnown = !site.hasOwnPort && (site.isPreloaded || httpTrouble(site) === null);
   const findings = [
     ...(isHttpKnown

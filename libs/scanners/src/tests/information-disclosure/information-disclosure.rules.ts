@@ -5,6 +5,7 @@ import { lastingUrl } from '../../parts/page-url/page-url';
 import { curl, shQuote } from '../../parts/reproduce/shell-command';
 import { isWholeCrawl, whyUnread, type CrawlRecord } from '../../parts/site-crawl/why-unread';
 import type { Clue, DisclosureObservation } from './disclosure-observation';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'Pages, scripts and errors reveal nothing that helps attackers.';
 
@@ -19,14 +20,7 @@ export function judgeInformationDisclosure(observation: DisclosureObservation): 
     source_maps: sourceMaps,
     ...(unjudged.length > 0 ? { unjudged_rules: unjudged } : {}),
   };
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   return {
     findings: worstFirst(clues.map(findingOf)),
     technicalDetails,

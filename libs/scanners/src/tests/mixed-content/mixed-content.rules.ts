@@ -6,6 +6,7 @@ import { toFinding, worstFirst } from '../../engine/to-finding';
 import { tooLarge, whyStartUnanswered } from '../../parts/site-crawl/why-unread';
 import { curlBody, shQuote } from '../../parts/reproduce/shell-command';
 import type { MixedElement, MixedObservation, MixedPage } from './mixed-observation';
+import { notJudged } from '../../engine/not-judged';
 
 type Id = RuleId<'mixed_content'>;
 
@@ -33,14 +34,7 @@ export function judgeMixedContent(site: MixedObservation): Judgement {
   const findings = pages.flatMap((page) => judgePage(page, site));
   const reason = findings.length === 0 ? inconclusiveReason(site, pages) : null;
   const technicalDetails = detailsOf(pages, site);
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   const { styles, scripts } = site.unread;
   return {
     findings: worstFirst(oncePerLocation(findings)),

@@ -13,6 +13,7 @@ import { productAdvice } from './product-advice';
 import { judgeNosniff, judgeResponse } from './response.rules';
 import { inconclusiveReason } from './security-headers-inconclusive';
 import { securityHeadersDetails } from './security-headers-details';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'The security headers protect the pages that were checked.';
 const SUMMARY_WITHOUT_DOCUMENT = 'Nothing is wrong with the headers; there was no HTML page to judge.';
@@ -22,14 +23,8 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
   const start = lookOf(site, 'start');
   const inconclusive = inconclusiveReason(site);
   if (inconclusive !== null || start === undefined) {
-    const { sentence, reason } = inconclusive ?? { sentence: 'no page was seen', reason: 'protocol' };
-    return {
-      findings: [],
-      technicalDetails: { reason, ...securityHeadersDetails(site) },
-      judged: [],
-      inconclusive: sentence,
-      summary: SUMMARY,
-    };
+    const why = inconclusive ?? { sentence: 'no page was seen', reason: 'protocol' };
+    return notJudged(why, SUMMARY, securityHeadersDetails(site));
   }
   const findings = worstFirst([...judgePages(site, start), ...judgeSite(site, start)].map(findingOf));
   return {

@@ -11,6 +11,7 @@ import { bounded, toFinding, worstFirst } from '../../engine/to-finding';
 import { curlBody, curlHeader } from '../../parts/reproduce/shell-command';
 import { type PlaceLook, type SecurityTxtObservation, fileOf } from './security-txt-observation';
 import { type SecurityTxtFile, isUsableContact, timeOf } from './security-txt.parser';
+import { notJudged } from '../../engine/not-judged';
 
 type Id = RuleId<'security_txt'>;
 type FoundFile = PlaceLook & { file: SecurityTxtFile };
@@ -29,14 +30,7 @@ export function judgeSecurityTxt(observation: SecurityTxtObservation): Judgement
   const found = fileOf(observation);
   const reason = found === null ? inconclusiveReason(observation) : null;
   const technicalDetails = detailsOf(observation, found);
-  if (reason !== null)
-    return {
-      findings: [],
-      technicalDetails: { reason: reason.reason, ...technicalDetails },
-      judged: [],
-      inconclusive: reason.sentence,
-      summary: SUMMARY,
-    };
+  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
   const findings = found === null ? [missing(observation)] : defectsOf(found, observation.now);
   return {
     findings: worstFirst(findings),

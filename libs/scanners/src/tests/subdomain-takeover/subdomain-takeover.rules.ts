@@ -8,6 +8,7 @@ import { curlBody, dig } from '../../parts/reproduce/shell-command';
 import type { Delegation, NameFacts, TakeoverObservation } from './takeover-observation';
 import type { TakeoverService } from './takeover-service';
 import { TAKEOVER_SERVICES_DATE, isOpenNameServer, serviceOf } from './takeover-services';
+import { notJudged } from '../../engine/not-judged';
 
 interface Defect {
   rule: RuleId<'subdomain_takeover'>;
@@ -167,13 +168,8 @@ function whyOpen(open: readonly NameFacts[], names: readonly NameFacts[]): Incon
   };
 }
 
-const inconclusive = ({ sentence, reason }: Inconclusive, observation: TakeoverObservation): Judgement => ({
-  findings: [],
-  technicalDetails: { reason, ...detailsOf(observation) },
-  judged: [],
-  inconclusive: sentence,
-  summary: SUMMARY,
-});
+const inconclusive = (why: Inconclusive, observation: TakeoverObservation): Judgement =>
+  notJudged(why, SUMMARY, detailsOf(observation));
 
 const findingOf = (defect: Defect): Finding =>
   toFinding('subdomain_takeover', defect.rule, {

@@ -7,6 +7,7 @@ import { technicalDetails } from './technical-details';
 import type { TlsConfigurationObservation } from './tls-configuration.scanner';
 import type { Subject, TlsDefect } from './tls-defect';
 import { gapsOf, unjudgedRules, whyUnseen } from './unseen-tls';
+import { notJudged } from '../../engine/not-judged';
 
 const SUMMARY = 'The server offers safe versions, ciphers and keys only.';
 
@@ -14,7 +15,7 @@ const SUMMARY = 'The server offers safe versions, ciphers and keys only.';
 export function judgeTlsConfiguration({ host, facts }: TlsConfigurationObservation): Judgement {
   const details = technicalDetails(facts);
   const unseen = whyUnseen(facts);
-  if (unseen !== null) return inconclusive(unseen.sentence, { reason: unseen.reason, ...details });
+  if (unseen !== null) return notJudged(unseen, SUMMARY, details);
   const subject: Subject = { facts, server: { host, port: facts.port, address: null } };
   const defects = [
     ...findProtocolDefects(subject),
@@ -23,9 +24,13 @@ export function judgeTlsConfiguration({ host, facts }: TlsConfigurationObservati
   ];
   const gaps = gapsOf(facts);
   if (defects.length === 0 && gaps.length > 0)
-    return inconclusive(
-      `no defect was seen, but these could not be determined: ${gaps.join(', ')}; check that no firewall drops connections of the scanner, then scan again`,
-      { reason: 'incomplete', ...details },
+    return notJudged(
+      {
+        sentence: `no defect was seen, but these could not be determined: ${gaps.join(', ')}; check that no firewall drops connections of the scanner, then scan again`,
+        reason: 'incomplete',
+      },
+      SUMMARY,
+      details,
     );
   return {
     findings: worstFirst(defects.map((defect) => findingOf(defect, facts.port))),
@@ -36,14 +41,6 @@ export function judgeTlsConfiguration({ host, facts }: TlsConfigurationObservati
     summary: SUMMARY,
   };
 }
-
-const inconclusive = (sentence: string, technicalDetailsOfIt: Record<string, unknown>): Judgement => ({
-  findings: [],
-  technicalDetails: technicalDetailsOfIt,
-  judged: [],
-  inconclusive: sentence,
-  summary: SUMMARY,
-});
 
 const findingOf = (defect: TlsDefect, port: number): Finding =>
   toFinding('tls_configuration', defect.rule, {
