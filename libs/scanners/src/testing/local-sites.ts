@@ -17,6 +17,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface RunningSite {
   port: number;
+  /** Its start page. */
+  url: string;
   /** Paths in the order in which they were asked for. */
   paths: string[];
   close: () => Promise<void>;
@@ -26,7 +28,7 @@ export interface RunningSite {
 export async function serveHttps(handle: Handler): Promise<RunningSite> {
   const { pem, keyPem } = await issueCertificate({ name: 'local site', names: ['127.0.0.1'] });
   const paths: string[] = [];
-  return running(createHttpsServer({ cert: pem, key: keyPem }, recording(paths, handle)), paths);
+  return running(createHttpsServer({ cert: pem, key: keyPem }, recording(paths, handle)), paths, 'https');
 }
 
 export async function serveHttp(handle: Handler): Promise<RunningSite> {
@@ -51,7 +53,7 @@ const recording =
     handle(request, response);
   };
 
-async function running(server: Server | TcpServer, paths: string[]): Promise<RunningSite> {
+async function running(server: Server | TcpServer, paths: string[], scheme = 'http'): Promise<RunningSite> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -63,7 +65,8 @@ async function running(server: Server | TcpServer, paths: string[]): Promise<Run
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  return { port: (server.address() as AddressInfo).port, paths, close };
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `${scheme}://127.0.0.1:${port}/`, paths, close };
 }
 
 const html = (headers: Record<string, string | string[]>, body: string, paths = ['/']): Handler => {

@@ -1,9 +1,8 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { localClient } from '../../testing/scan-url';
 import { serveHttp, type RunningSite } from '../../testing/local-sites';
 import { crawlSite } from '../site-crawl/crawl-site';
 import { readOwnScripts, type OwnScripts } from './own-scripts';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 const running: RunningSite[] = [];
 afterEach(async () => {
   for (const site of running.splice(0)) await site.close();
@@ -27,9 +26,7 @@ async function read(files: Record<string, File>, most?: number): Promise<OwnScri
   });
   running.push(site);
   const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
-  const limits = { burst: 1000, perSecond: 1000 };
-  const client = createTargetClient({ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits });
+  const client = localClient(site.url);
   try {
     const { pages } = await crawlSite(client, { maxPages: 10, depth: 1, signal });
     const asked = site.paths.length;

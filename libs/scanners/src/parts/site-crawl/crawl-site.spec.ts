@@ -1,9 +1,7 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { serveHttp, serveTcp, type Handler, type RunningSite } from '../../testing/local-sites';
+import { localClient } from '../../testing/scan-url';
 import { failingClient } from '../../testing/failing-client';
 import { crawlSite, type CrawlOptions } from './crawl-site';
-
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 
 const running: RunningSite[] = [];
 const started = async (site: Promise<RunningSite>): Promise<RunningSite> => {
@@ -14,12 +12,8 @@ afterEach(async () => {
   for (const site of running.splice(0)) await site.close();
 });
 
-function clientOf(port: number, path = '/') {
-  const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${port}${path}`, ALLOWED);
-  const limits = { burst: 1000, perSecond: 1000, headersMs: 400, totalMs: 800 };
-  return createTargetClient({ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits });
-}
+const clientOf = (port: number, path = '/') =>
+  localClient(`http://127.0.0.1:${port}${path}`, { limits: { headersMs: 400, totalMs: 800 } });
 
 async function crawl(site: RunningSite, own: Partial<CrawlOptions> = {}, path = '/') {
   const client = clientOf(site.port, path);

@@ -1,34 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type TargetClient,
-  createTargetClient,
-  parseAllowedHosts,
-  parseTarget,
-} from '@palisade/target-client';
 import { type Handler, type RunningSite, serveHttp, serveTcp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { scanSite } from '../../testing/scan-url';
 import { cookieSecurityScanner } from './cookie-security.scanner';
 
-let site: RunningSite | null = null;
-afterEach(() => site?.close());
-
 async function observe(running: Promise<RunningSite>, endpoints?: string[]) {
-  site = await running;
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client: TargetClient = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
-    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    const settings = endpoints === undefined ? null : { endpoints };
-    return await cookieSecurityScanner.observe(
-      scannerInput(client.forTest(cookieSecurityScanner.budget), { signal, settings }),
-    );
-  } finally {
-    await client.close();
-  }
+  const settings = endpoints === undefined ? null : { endpoints };
+  const { site, observation } = await scanSite(cookieSecurityScanner, running, { settings });
+  return { ...observation, paths: site.paths };
 }
 
 const random = (): string => randomBytes(16).toString('hex');
@@ -48,11 +26,11 @@ const shop: Handler = ({ url }, response) => {
 
 describe('a visit to a site', () => {
   it('reads cookies of redirects, linked, missing and configured pages, each requested once', async () => {
-    const { cookies, pages } = await observe(serveHttp(shop), ['/api/me']);
+    const { cookies, pages, paths } = await observe(serveHttp(shop), ['/api/me']);
     expect(cookies.map(({ name }) => name)).toEqual(['first', 'x0000', 'xapi/', 'xhome', 'xmore']);
     expect(cookies.find(({ name }) => name === 'x0000')?.forms[0]?.url).toMatch(/\/no-such-page$/);
     expect(pages.map(({ url }) => new URL(url).pathname)).toContain('/api/me');
-    expect(new Set(site?.paths).size).toBe(site?.paths.length);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('keeps no value', async () => {

@@ -1,51 +1,20 @@
-import {
-  NO_RIGHTS,
-  OWN_HOST,
-  createTargetClient,
-  parseAllowedHosts,
-  parseTarget,
-} from '@palisade/target-client';
+import { NO_RIGHTS, OWN_HOST } from '@palisade/target-client';
 import type { ScannerInput } from '../../engine/scanner';
-import { serveHttp, type Handler, type RunningSite } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
-import { createCsrfProtectionScanner, csrfProtectionScanner } from './csrf-protection.scanner';
+import { serveHttp, type Handler } from '../../testing/local-sites';
+import { scanSite } from '../../testing/scan-url';
+import { createCsrfProtectionScanner } from './csrf-protection.scanner';
 import * as sites from './testing/framework-sites';
 import { framework, profileForm, random, siteOf, type SiteRequest } from './testing/framework-sites';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 /** Without the pause between two POSTs. */
 const scanner = createCsrfProtectionScanner(0);
 
-const running: RunningSite[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
-
 async function scan(handle: Handler, overrides: Partial<ScannerInput> = {}, rights = OWN_HOST) {
-  const site = await serveHttp(handle);
-  running.push(site);
-  const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
-  const limits = { burst: 1000, perSecond: 1000, headersMs: 600, totalMs: 800 };
-  const client = createTargetClient({
-    target,
-    allowedHosts: ALLOWED,
-    scanId: 'spec',
-    signal,
-    limits,
-    rights,
-  });
-  const ofTest = client.forTest(csrfProtectionScanner.budget);
-  try {
-    const observation = await scanner.observe(scannerInput(ofTest, { signal, ...overrides }));
-    const judgement = scanner.judge(observation);
-    const found = judgement.findings
-      .map(({ id, severity, location }) => `${id} ${severity} ${location}`)
-      .sort();
-    return { observation, judgement, found, receipt: ofTest.receipt(), site };
-  } finally {
-    await client.close();
-  }
+  const scanned = await scanSite(scanner, serveHttp(handle), overrides, { rights });
+  const found = scanned.judgement.findings
+    .map(({ id, severity, location }) => `${id} ${severity} ${location}`)
+    .sort();
+  return { ...scanned, found };
 }
 
 const NAMED: Partial<ScannerInput> = { settings: { endpoints: ['/profile'] } };

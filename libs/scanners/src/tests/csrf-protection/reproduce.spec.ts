@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { OWN_HOST } from '@palisade/target-client';
 import type { ScannerInput } from '../../engine/scanner';
 import { serveHttp, type Handler, type RunningSite } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { runShell } from '../../testing/run-shell';
+import { scanUrl } from '../../testing/scan-url';
 import { createCsrfProtectionScanner } from './csrf-protection.scanner';
 import * as sites from './testing/framework-sites';
 import { framework, profileForm, random, siteOf } from './testing/framework-sites';
 
-const run = promisify(execFile);
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 const scanner = createCsrfProtectionScanner(0);
 
 const running: RunningSite[] = [];
@@ -21,21 +18,8 @@ afterEach(async () => {
 async function findingsOf(handle: Handler, settings: ScannerInput['settings'] = null) {
   const site = await serveHttp(handle);
   running.push(site);
-  const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
-  const limits = { burst: 1000, perSecond: 1000, headersMs: 2000, totalMs: 4000 };
-  const client = createTargetClient({
-    ...{ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits },
-    rights: OWN_HOST,
-  });
-  try {
-    const observation = await scanner.observe(
-      scannerInput(client.forTest(scanner.budget), { signal, settings }),
-    );
-    return scanner.judge(observation).findings;
-  } finally {
-    await client.close();
-  }
+  const { judgement } = await scanUrl(scanner, site.url, { settings }, { rights: OWN_HOST });
+  return judgement.findings;
 }
 
 const NAMED = { endpoints: ['/profile'] };
@@ -207,7 +191,7 @@ describe('the command of a finding shows what the finding claims', () => {
   it.each(CLAIMS)('$rule $name', async ({ rule, site, settings = null, shows }) => {
     const found = (await findingsOf(site(), settings)).find(({ id }) => id === rule);
     const reproduce = String(found?.evidence.reproduce);
-    const { stdout } = await run('sh', ['-c', reproduce]);
+    const stdout = await runShell(reproduce);
     expect({ reproduce, stdout, shows: shows(stdout) }).toMatchObject({ shows: true });
   });
 

@@ -1,28 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { serveHttp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { scanSite } from '../../testing/scan-url';
 import { directoryListingScanner } from './directory-listing.scanner';
 
 /** Runs the test against a site on loopback. */
 async function run(listener: RequestListener) {
-  const site = await serveHttp(listener);
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
-    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    const ofTest = client.forTest(directoryListingScanner.budget);
-    const observation = await directoryListingScanner.observe(scannerInput(ofTest, { signal }));
-    const { findings } = directoryListingScanner.judge(observation);
-    return { paths: site.paths, found: findings.map(({ id, location }) => `${id} ${location}`) };
-  } finally {
-    await client.close();
-    await site.close();
-  }
+  const { site, judgement } = await scanSite(directoryListingScanner, serveHttp(listener));
+  return { paths: site.paths, found: judgement.findings.map(({ id, location }) => `${id} ${location}`) };
 }
 
 const START =

@@ -1,22 +1,10 @@
-import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { scannerInput } from '../../testing/scanner-input';
+import { NO_RESOLVER, scanUrl } from '../../testing/scan-url';
 import { dnsSecurityScanner } from './dns-security.scanner';
 
 /** With a resolver that does not exist. What DNS says is in test/dns-security.spec.ts and in the lab. */
 async function judge(url: string) {
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: { ...SYSTEM_DNS, servers: ['127.0.0.1:1'] } },
-    target: parseTarget(url, allowedHosts),
-  });
-  try {
-    const ofTest = client.forTest(dnsSecurityScanner.budget);
-    const observation = await dnsSecurityScanner.observe(scannerInput(ofTest, { signal }));
-    return { observation, queries: ofTest.receipt().dns_queries ?? 0 };
-  } finally {
-    await client.close();
-  }
+  const { observation, receipt } = await scanUrl(dnsSecurityScanner, url, {}, NO_RESOLVER);
+  return { observation, queries: receipt.dns_queries ?? 0 };
 }
 
 it('asks nothing about a target without a domain', async () => {

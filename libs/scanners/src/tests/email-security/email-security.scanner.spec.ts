@@ -1,23 +1,15 @@
-import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { scannerInput } from '../../testing/scanner-input';
+import { NO_RESOLVER, scanUrl } from '../../testing/scan-url';
 import { emailSecurityScanner } from './email-security.scanner';
 
 /** With a resolver that does not exist. What DNS says is in test/email-security.spec.ts and in the lab. */
 async function judge(url: string, settings = {}) {
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: { ...SYSTEM_DNS, servers: ['127.0.0.1:1'] } },
-    target: parseTarget(url, allowedHosts),
-  });
-  try {
-    const ofTest = client.forTest(emailSecurityScanner.budget);
-    const observation = await emailSecurityScanner.observe(scannerInput(ofTest, { signal, settings }));
-    const { inconclusive } = emailSecurityScanner.judge(observation);
-    return { observation, inconclusive, queries: ofTest.receipt().dns_queries ?? 0 };
-  } finally {
-    await client.close();
-  }
+  const { observation, judgement, receipt } = await scanUrl(
+    emailSecurityScanner,
+    url,
+    { settings },
+    NO_RESOLVER,
+  );
+  return { observation, inconclusive: judgement.inconclusive, queries: receipt.dns_queries ?? 0 };
 }
 
 it('asks nothing about a target without a domain', async () => {

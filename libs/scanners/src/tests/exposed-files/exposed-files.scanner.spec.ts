@@ -1,33 +1,14 @@
 import type { RequestListener } from 'node:http';
-import {
-  NO_RIGHTS,
-  OWN_HOST,
-  createTargetClient,
-  parseAllowedHosts,
-  parseTarget,
-} from '@palisade/target-client';
+import { NO_RIGHTS, OWN_HOST } from '@palisade/target-client';
 import { serveHttp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { scanSite } from '../../testing/scan-url';
 import { exposedFilesScanner } from './exposed-files.scanner';
 
 /** Runs the test against a site on loopback. */
 async function observe(listener: RequestListener, isVerified = true) {
-  const site = await serveHttp(listener);
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', rights: isVerified ? OWN_HOST : NO_RIGHTS },
-    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, gentlePerSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    const ofTest = client.forTest(exposedFilesScanner.budget);
-    const observation = await exposedFilesScanner.observe(scannerInput(ofTest, { signal }));
-    return { observation, judgement: exposedFilesScanner.judge(observation), paths: site.paths };
-  } finally {
-    await client.close();
-    await site.close();
-  }
+  const options = { rights: isVerified ? OWN_HOST : NO_RIGHTS };
+  const { site, ...scanned } = await scanSite(exposedFilesScanner, serveHttp(listener), {}, options);
+  return { ...scanned, paths: site.paths };
 }
 
 const shop =

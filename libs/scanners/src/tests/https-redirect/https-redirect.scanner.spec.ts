@@ -1,10 +1,6 @@
-import {
-  type TargetClient,
-  createTargetClient,
-  parseAllowedHosts,
-  parseTarget,
-} from '@palisade/target-client';
+import type { TargetClient } from '@palisade/target-client';
 import { type RunningSite, serveHttp, serveTcp } from '../../testing/local-sites';
+import { IMPATIENT, localClient } from '../../testing/scan-url';
 import { scannerInput } from '../../testing/scanner-input';
 import { lookAt } from './http-look';
 import { httpsRedirectScanner } from './https-redirect.scanner';
@@ -21,15 +17,9 @@ afterEach(async () => {
 async function clientOf(running: Promise<RunningSite>) {
   const site = await running;
   sites.push(site);
-  const url = `http://127.0.0.1:${site.port}/`;
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const client = createTargetClient({
-    ...{ allowedHosts, scanId: 'spec', signal: new AbortController().signal },
-    target: parseTarget(url, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
+  const client = localClient(site.url, { limits: IMPATIENT });
   clients.push(client);
-  return { client, url, site };
+  return { client, url: site.url, site };
 }
 
 describe('a chain of redirects', () => {

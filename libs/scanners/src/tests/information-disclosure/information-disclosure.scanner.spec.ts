@@ -1,29 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { serveHttp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { scanSite } from '../../testing/scan-url';
 import { informationDisclosureScanner } from './information-disclosure.scanner';
 
 /** Runs the test against a site on loopback. */
 async function run(listener: RequestListener) {
-  const site = await serveHttp(listener);
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
-    target: parseTarget(`http://127.0.0.1:${site.port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    const ofTest = client.forTest(informationDisclosureScanner.budget);
-    const observation = await informationDisclosureScanner.observe(scannerInput(ofTest, { signal }));
-    const { findings, unjudgedRules, judged } = informationDisclosureScanner.judge(observation);
-    const found = findings.map(({ id, location }) => `${id} ${location}`);
-    return { paths: site.paths, found, unjudgedRules, judged, observation };
-  } finally {
-    await client.close();
-    await site.close();
-  }
+  const { site, judgement, observation } = await scanSite(informationDisclosureScanner, serveHttp(listener));
+  const { findings, unjudgedRules, judged } = judgement;
+  const found = findings.map(({ id, location }) => `${id} ${location}`);
+  return { paths: site.paths, found, unjudgedRules, judged, observation };
 }
 
 const START =

@@ -1,27 +1,10 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { type Handler, type RunningSite, serveHttps } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { type Handler, serveHttps } from '../../testing/local-sites';
+import { scanSite } from '../../testing/scan-url';
 import { mixedContentScanner } from './mixed-content.scanner';
 
-let site: RunningSite | null = null;
-afterEach(() => site?.close());
-
 async function observe(handle: Handler) {
-  site = await serveHttps(handle);
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
-    target: parseTarget(`https://127.0.0.1:${site.port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    return await mixedContentScanner.observe(
-      scannerInput(client.forTest(mixedContentScanner.budget), { signal }),
-    );
-  } finally {
-    await client.close();
-  }
+  const { site, observation } = await scanSite(mixedContentScanner, serveHttps(handle));
+  return { ...observation, paths: site.paths };
 }
 
 const TYPES: Record<string, string> = { css: 'text/css', js: 'text/javascript' };
@@ -33,7 +16,7 @@ const serve =
   };
 
 it('reads pages, style sheets and scripts, each requested once', async () => {
-  const { pages, unread } = await observe(
+  const { pages, unread, paths } = await observe(
     serve({
       '/': '<link rel=stylesheet href=/a.css><script src=/a.js></script><a href=/more>More</a>',
       '/more': '<link rel=stylesheet href=/a.css><img src="http://cdn.example/a.png">',
@@ -50,7 +33,7 @@ it('reads pages, style sheets and scripts, each requested once', async () => {
     ['/more', 'passive', null],
   ]);
   expect(unread).toEqual({ styles: 0, scripts: 0 });
-  expect([...(site?.paths ?? [])].sort()).toEqual(['/', '/a.css', '/a.js', '/more']);
+  expect([...paths].sort()).toEqual(['/', '/a.css', '/a.js', '/more']);
 });
 
 it('counts files that it could not read', async () => {

@@ -1,35 +1,17 @@
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { type RunningSite, serveHttp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { serveHttp } from '../../testing/local-sites';
+import { noName, scanSite } from '../../testing/scan-url';
 import type { OutdatedJsObservation } from './outdated-js-libraries.observation';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries.scanner';
 import { libraryFile } from './testing/library-files';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1');
-const running: RunningSite[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
-
 async function observe(files: Record<string, string>, foreignFiles = true): Promise<OutdatedJsObservation> {
-  const site = await serveHttp(({ url = '' }, response) => {
+  const site = serveHttp(({ url = '' }, response) => {
     response.setHeader('content-type', url.endsWith('.js') ? 'text/javascript' : 'text/html');
     response.writeHead(files[url] === undefined ? 404 : 200).end(files[url]);
   });
-  running.push(site);
-  const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${site.port}/`, ALLOWED);
-  const limits = { totalMs: 2_000, burst: 1_000, perSecond: 1_000 };
-  const client = createTargetClient({
-    ...{ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits, foreignFiles },
-    // The files of other hosts are left out of this spec: no name leads anywhere.
-    resolveName: () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' })),
-  });
-  try {
-    return await outdatedJsLibrariesScanner.observe(scannerInput(client));
-  } finally {
-    await client.close();
-  }
+  // The files of other hosts are left out of this spec.
+  const options = { foreignFiles, resolveName: noName };
+  return (await scanSite(outdatedJsLibrariesScanner, site, {}, options)).observation;
 }
 
 it('reads the scripts of all pages, and judges libraries by their code and by the addresses of networks', async () => {

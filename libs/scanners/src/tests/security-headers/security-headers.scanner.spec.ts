@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import {
-  createTargetClient,
   failure,
-  parseAllowedHosts,
-  parseTarget,
   type Failure,
   type ScanLimits,
   type TargetRequest,
@@ -13,35 +10,22 @@ import {
 } from '@palisade/target-client';
 import type { TestSettings } from '@palisade/vocabulary';
 import { failingClient } from '../../testing/failing-client';
+import { noName, scanUrl } from '../../testing/scan-url';
 import { scannerInput } from '../../testing/scanner-input';
 import type { SecurityHeadersObservation } from './security-headers-observation';
 import { securityHeadersScanner } from './security-headers.scanner';
 import { LOCAL_SITES, serveHttp, serveHttps, serveTcp, type RunningSite } from '../../testing/local-sites';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1,no-such-host.test');
 /** Short, so that a silent server does not make the specs slow. */
 const IMPATIENT: Partial<ScanLimits> = { connectMs: 400, headersMs: 400, totalMs: 800 };
 
-async function observe(url: string, settings: TestSettings | null = null, limits: Partial<ScanLimits> = {}) {
-  const { signal } = new AbortController();
-  const target = parseTarget(url, ALLOWED);
-  const resolveName = () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
-  const client = createTargetClient({
-    target,
-    allowedHosts: ALLOWED,
-    scanId: 'spec',
-    signal,
-    limits,
-    resolveName,
-  });
-  const ofTest = client.forTest(securityHeadersScanner.budget);
-  try {
-    const observation = await securityHeadersScanner.observe(scannerInput(ofTest, { settings, signal }));
-    return { observation, judgement: securityHeadersScanner.judge(observation), receipt: ofTest.receipt() };
-  } finally {
-    await client.close();
-  }
-}
+const observe = (url: string, settings: TestSettings | null = null, limits: Partial<ScanLimits> = {}) =>
+  scanUrl(
+    securityHeadersScanner,
+    url,
+    { settings },
+    { allowed: '127.0.0.1,no-such-host.test', limits, resolveName: noName },
+  );
 
 const running: RunningSite[] = [];
 const started = async (site: Promise<RunningSite>): Promise<RunningSite> => {

@@ -1,37 +1,20 @@
-import { type RequestListener, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { scannerInput } from '../../testing/scanner-input';
+import type { RequestListener } from 'node:http';
+import { serveHttp } from '../../testing/local-sites';
+import { scanSite } from '../../testing/scan-url';
 import { securityTxtScanner } from './security-txt.scanner';
 
 const GOOD = 'Contact: mailto:a@shop.example\nExpires: 2026-12-31T00:00:00Z\n';
 const seen: string[] = [];
-let server: Server;
-afterEach(() => new Promise((done) => server.close(done).closeAllConnections()));
 
 /** Runs the whole test against a site on loopback, by http at a port of its own. */
 async function judge(listener: RequestListener) {
   seen.length = 0;
-  server = createServer((request, response) => {
+  const site = serveHttp((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
-    target: parseTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, allowedHosts),
-    limits: { burst: 100, perSecond: 1_000, headersMs: 500, totalMs: 1_000 },
-  });
-  try {
-    const ofTest = client.forTest(securityTxtScanner.budget);
-    const observation = await securityTxtScanner.observe(scannerInput(ofTest, { signal }));
-    const { findings, inconclusive } = securityTxtScanner.judge(observation);
-    return { ids: findings.map(({ id }) => id), inconclusive };
-  } finally {
-    await client.close();
-  }
+  const { ids, judgement } = await scanSite(securityTxtScanner, site);
+  return { ids, inconclusive: judgement.inconclusive };
 }
 
 const text =

@@ -1,24 +1,16 @@
-import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { scannerInput } from '../../testing/scanner-input';
+import { NO_RESOLVER, scanUrl } from '../../testing/scan-url';
 import { subdomainTakeoverScanner } from './subdomain-takeover.scanner';
 
 /** With a resolver that does not exist. What DNS says is in test/subdomain-takeover.spec.ts and in the lab. */
 async function judge(url: string, names: string[] = []) {
-  const allowedHosts = parseAllowedHosts('127.0.0.1');
-  const { signal } = new AbortController();
-  const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: { ...SYSTEM_DNS, servers: ['127.0.0.1:1'] } },
-    target: parseTarget(url, allowedHosts),
-  });
-  try {
-    const ofTest = client.forTest(subdomainTakeoverScanner.budget);
-    const input = scannerInput(ofTest, { signal, settings: { names } });
-    const observation = await subdomainTakeoverScanner.observe(input);
-    const { inconclusive } = subdomainTakeoverScanner.judge(observation);
-    return { observation, inconclusive, receipt: ofTest.receipt() };
-  } finally {
-    await client.close();
-  }
+  const input = { settings: { names } };
+  const { observation, judgement, receipt } = await scanUrl(
+    subdomainTakeoverScanner,
+    url,
+    input,
+    NO_RESOLVER,
+  );
+  return { observation, inconclusive: judgement.inconclusive, receipt };
 }
 
 it('asks nothing about a target without a domain', async () => {

@@ -1,40 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { type RunningSite, serveHttp } from '../../testing/local-sites';
-import { scannerInput } from '../../testing/scanner-input';
+import { serveHttp } from '../../testing/local-sites';
+import { noName, scanSite } from '../../testing/scan-url';
 import type { SriObservation } from './subresource-integrity.observation';
 import { subresourceIntegrityScanner } from './subresource-integrity.scanner';
-
-const ALLOWED = parseAllowedHosts('127.0.0.1');
-let site: RunningSite | undefined;
-afterEach(() => site?.close());
 
 async function observe(
   files: Record<string, string | ((visit: number) => string)>,
   foreignFiles = true,
 ): Promise<SriObservation & { paths: string[] }> {
   const visits: Record<string, number> = {};
-  const running = await serveHttp(({ url = '' }, response) => {
+  const running = serveHttp(({ url = '' }, response) => {
     visits[url] = (visits[url] ?? 0) + 1;
     const known = files[url];
     response.setHeader('content-type', url.endsWith('.js') ? 'text/javascript' : 'text/html');
     response.writeHead(known === undefined ? 404 : 200);
     response.end(typeof known === 'function' ? known(visits[url]) : known);
   });
-  site = running;
-  const { signal } = new AbortController();
-  const target = parseTarget(`http://127.0.0.1:${running.port}/`, ALLOWED);
-  const limits = { totalMs: 2_000, burst: 1_000, perSecond: 1_000 };
-  const client = createTargetClient({
-    ...{ target, allowedHosts: ALLOWED, scanId: 'spec', signal, limits, foreignFiles },
-    // No name leads anywhere, so that nothing outside is requested.
-    resolveName: () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' })),
-  });
-  try {
-    return { ...(await subresourceIntegrityScanner.observe(scannerInput(client))), paths: running.paths };
-  } finally {
-    await client.close();
-  }
+  const options = { foreignFiles, resolveName: noName };
+  const { site, observation } = await scanSite(subresourceIntegrityScanner, running, {}, options);
+  return { ...observation, paths: site.paths };
 }
 
 const sri = (body: string): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;

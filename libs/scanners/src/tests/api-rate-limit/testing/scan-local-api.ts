@@ -1,17 +1,11 @@
-import {
-  OWN_HOST,
-  createTargetClient,
-  parseAllowedHosts,
-  parseTarget,
-  type TargetClient,
-} from '@palisade/target-client';
+import { OWN_HOST, type TargetClient } from '@palisade/target-client';
 import type { ScannerInput } from '../../../engine/scanner';
+import { localClient } from '../../../testing/scan-url';
 import { scannerInput } from '../../../testing/scanner-input';
 import { createApiRateLimitScanner } from '../api-rate-limit.scanner';
 import type { Pause } from '../../../parts/paced-requests/paced-requests';
 import { serveApi, type ApiHandler, type LocalApi } from './local-apis';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 export const THINGS = '/api/things';
 const noPause: Pause = () => Promise.resolve();
 
@@ -32,14 +26,7 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
   const { endpoints = [THINGS], pause = noPause, measuresTime = false, ...input } = options;
   const api = await serveApi(handle);
   running.push(api);
-  const client = createTargetClient({
-    target: parseTarget(`${api.origin}/`, ALLOWED),
-    allowedHosts: ALLOWED,
-    scanId: 'spec',
-    signal: new AbortController().signal,
-    limits: { burst: 1_000, perSecond: 1_000, openConnections: 20 },
-    rights: OWN_HOST,
-  });
+  const client = localClient(`${api.origin}/`, { limits: { openConnections: 20 }, rights: OWN_HOST });
   const scanner = createApiRateLimitScanner(pause);
   const settings = endpoints === null ? null : { endpoints };
   try {

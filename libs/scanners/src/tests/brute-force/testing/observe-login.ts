@@ -1,9 +1,8 @@
-import { OWN_HOST, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { scannerInput } from '../../../testing/scanner-input';
+import { OWN_HOST } from '@palisade/target-client';
+import { scanUrl } from '../../../testing/scan-url';
 import type { ScannerInput } from '../../../engine/scanner';
 import { createBruteForceScanner } from '../brute-force.scanner';
 
-const ALLOWED = parseAllowedHosts('127.0.0.1');
 /** Nothing here is about the pace of the client. */
 const LIMITS = { burst: 1000, perSecond: 1000, connectMs: 1000, headersMs: 3000, totalMs: 4000 };
 
@@ -13,31 +12,11 @@ export async function observeLogin(
   overrides: Partial<ScannerInput> = {},
   pace: Parameters<typeof createBruteForceScanner>[0] = { gapMs: 0 },
 ) {
-  const scanner = createBruteForceScanner(pace);
-  const { signal } = new AbortController();
-  const target = parseTarget(url, ALLOWED);
-  const client = createTargetClient({
-    target,
-    allowedHosts: ALLOWED,
-    scanId: 'spec',
-    signal,
+  const { observation: all, ...scanned } = await scanUrl(createBruteForceScanner(pace), url, overrides, {
     limits: LIMITS,
     rights: OWN_HOST,
   });
-  const ofTest = client.forTest(scanner.budget);
-  try {
-    const all = await scanner.observe(scannerInput(ofTest, { signal, ...overrides }));
-    const judgement = scanner.judge(all);
-    const [observation] = all.logins;
-    if (observation === undefined) throw new Error('No login was observed.');
-    return {
-      all,
-      observation,
-      judgement,
-      ids: judgement.findings.map(({ id }) => id),
-      receipt: ofTest.receipt(),
-    };
-  } finally {
-    await client.close();
-  }
+  const [observation] = all.logins;
+  if (observation === undefined) throw new Error('No login was observed.');
+  return { ...scanned, all, observation };
 }

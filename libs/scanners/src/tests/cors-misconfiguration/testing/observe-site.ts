@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createTargetClient, parseAllowedHosts, parseTarget, type ScanLimits } from '@palisade/target-client';
+import type { ScanLimits } from '@palisade/target-client';
 import { serveHttp, serveHttps, type Handler, type RunningSite } from '../../../testing/local-sites';
-import { scannerInput } from '../../../testing/scanner-input';
+import { scanUrl } from '../../../testing/scan-url';
 import { corsMisconfigurationScanner } from '../cors-misconfiguration.scanner';
 import type { CorsPolicy } from './cors-policies';
 
 /** A name with two labels in its public suffix that leads to loopback. */
 export const NAME = 'www.example.co.uk';
-const ALLOWED = parseAllowedHosts(`127.0.0.1,${NAME},example.co.uk`);
-/** The pace of real scans would only make the specs slow. */
-const FAST: Partial<ScanLimits> = { burst: 1_000, perSecond: 1_000 };
+const allowed = `127.0.0.1,${NAME},example.co.uk`;
 
 /** One scan of a URL, with the judgement and the receipt of the test. */
 export async function observeSite(
@@ -17,30 +15,10 @@ export async function observeSite(
   endpoints: string[] | null = null,
   limits: Partial<ScanLimits> = {},
 ) {
-  const { signal } = new AbortController();
-  const target = parseTarget(url, ALLOWED);
-  const client = createTargetClient({
-    target,
-    allowedHosts: ALLOWED,
-    scanId: 'spec',
-    signal,
-    limits: { ...FAST, ...limits },
-    resolveName: () => Promise.resolve(['127.0.0.1']),
-  });
-  const ofTest = client.forTest(corsMisconfigurationScanner.budget);
   const settings = endpoints === null ? null : { endpoints };
-  try {
-    const observation = await corsMisconfigurationScanner.observe(scannerInput(ofTest, { settings, signal }));
-    const judgement = corsMisconfigurationScanner.judge(observation);
-    return {
-      observation,
-      judgement,
-      found: judgement.findings.map(({ id, severity }) => `${id} ${severity}`).sort(),
-      sent: ofTest.receipt().requests,
-    };
-  } finally {
-    await client.close();
-  }
+  const options = { allowed, limits, resolveName: () => Promise.resolve(['127.0.0.1']) };
+  const scanned = await scanUrl(corsMisconfigurationScanner, url, { settings }, options);
+  return { ...scanned, sent: scanned.receipt.requests };
 }
 
 export interface RecordedSite extends RunningSite {
