@@ -1,62 +1,42 @@
 import type { CheckId, TeamId } from '@palisade/vocabulary';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
+import { bigint, integer, type RowOf, table, uuid } from './table';
 
 /**
  * How many issues of a check are open, accepted and fixed. A trigger on `issues` keeps it, so it is exact in every transaction; nobody
  * writes it. A check without issues has no row.
  */
-@Entity('check_issue_counts')
-@ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], {
-  name: 'check_issue_counts_check_fkey',
-  onDelete: 'CASCADE',
-})
-export class CheckIssueCounts {
-  @PrimaryColumn('uuid', { name: 'team_id', primaryKeyConstraintName: 'check_issue_counts_pkey' })
-  teamId!: TeamId;
-
-  @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'check_issue_counts_pkey' })
-  checkId!: CheckId;
-
-  /** Open issues by severity. */
-  @Column('integer')
-  critical!: number;
-
-  @Column('integer')
-  high!: number;
-
-  @Column('integer')
-  medium!: number;
-
-  @Column('integer')
-  low!: number;
-
-  @Column('integer')
-  accepted!: number;
-
-  /** Issues by severity that are resolved now. */
-  @Column('integer', { name: 'fixed_critical' })
-  fixedCritical!: number;
-
-  @Column('integer', { name: 'fixed_high' })
-  fixedHigh!: number;
-
-  @Column('integer', { name: 'fixed_medium' })
-  fixedMedium!: number;
-
-  @Column('integer', { name: 'fixed_low' })
-  fixedLow!: number;
-
-  /** Seconds from the first detection to the resolution, summed over the same. */
-  @Column('bigint', { name: 'fix_seconds_critical' })
-  fixSecondsCritical!: string;
-
-  @Column('bigint', { name: 'fix_seconds_high' })
-  fixSecondsHigh!: string;
-
-  @Column('bigint', { name: 'fix_seconds_medium' })
-  fixSecondsMedium!: string;
-
-  @Column('bigint', { name: 'fix_seconds_low' })
-  fixSecondsLow!: string;
-}
+export const CheckIssueCounts = table(
+  'check_issue_counts',
+  {
+    teamId: uuid<TeamId>().key(),
+    checkId: uuid<CheckId>().key(),
+    /** Open issues by severity. */
+    critical: integer(),
+    high: integer(),
+    medium: integer(),
+    low: integer(),
+    accepted: integer(),
+    /** Issues by severity that are resolved now. */
+    fixedCritical: integer(),
+    fixedHigh: integer(),
+    fixedMedium: integer(),
+    fixedLow: integer(),
+    /** Seconds from the first detection to the resolution, summed over the same. */
+    fixSecondsCritical: bigint(),
+    fixSecondsHigh: bigint(),
+    fixSecondsMedium: bigint(),
+    fixSecondsLow: bigint(),
+  },
+  {
+    foreignKeys: {
+      check_issue_counts_check_fkey: [
+        ['teamId', 'checkId'],
+        Check,
+        ['teamId', 'id'],
+        { onDelete: 'CASCADE' },
+      ],
+    },
+  },
+);
+export type CheckIssueCounts = RowOf<typeof CheckIssueCounts>;

@@ -1,11 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { NOW, type RowOf, table, timestamp, uuid } from './table';
 
 /** This database as an installation of its own; the only row is written by the migration. */
-@Entity('installation')
-export class Installation {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'installation_pkey' })
-  id!: string;
-
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
-  createdAt!: Date;
-}
+export const Installation = table('installation', {
+  id: uuid().key(),
+  createdAt: timestamp().default(NOW),
+});
+export type Installation = RowOf<typeof Installation>;

@@ -1,53 +1,38 @@
 import type { Role, TeamId } from '@palisade/vocabulary';
-import {
-  Check as CheckConstraint,
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryColumn,
-  Unique,
-} from 'typeorm';
 import { Team } from './team.entity';
 import { User } from './user.entity';
+import { created, type RowOf, table, text, timestamp, uuid } from './table';
 
 /** The offer to join a team, one per address. It is deleted when it is accepted or revoked. */
-@Entity('invitations')
-@ForeignKey(() => Team, ['teamId'], ['id'], { name: 'invitations_team_fkey' })
-@ForeignKey(() => User, ['invitedBy'], ['id'], { name: 'invitations_invited_by_fkey' })
-@Unique('invitations_team_email_key', ['teamId', 'email'])
-@Index('invitations_token_hash_key', ['tokenHash'], { unique: true })
-@Index('invitations_mail_token_hash_key', ['mailTokenHash'], { unique: true })
-@CheckConstraint('invitations_email_check', 'email = lower(email)')
-@CheckConstraint('invitations_role_check', "role IN ('owner', 'admin', 'member')")
-export class Invitation {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'invitations_pkey' })
-  id!: string;
-
-  @Column('uuid', { name: 'team_id' })
-  teamId!: TeamId;
-
-  @Column('text')
-  email!: string;
-
-  @Column('text')
-  role!: Role;
-
-  /** SHA-256 of the token in the link that the inviting member sees, hex. */
-  @Column('text', { name: 'token_hash' })
-  tokenHash!: string;
-
-  /** The same for the link that was mailed, which therefore proves the address; null when no mail was sent. */
-  @Column('text', { name: 'mail_token_hash', nullable: true })
-  mailTokenHash!: string | null;
-
-  @Column('uuid', { name: 'invited_by' })
-  invitedBy!: string;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt!: Date;
-}
+export const Invitation = table(
+  'invitations',
+  {
+    id: uuid().key(),
+    teamId: uuid<TeamId>(),
+    email: text(),
+    role: text<Role>(),
+    /** SHA-256 of the token in the link that the inviting member sees, hex. */
+    tokenHash: text(),
+    /** The same for the link that was mailed, which therefore proves the address; null when no mail was sent. */
+    mailTokenHash: text().orNull(),
+    invitedBy: uuid(),
+    createdAt: created(),
+    expiresAt: timestamp(),
+  },
+  {
+    foreignKeys: {
+      invitations_team_fkey: [['teamId'], Team, ['id']],
+      invitations_invited_by_fkey: [['invitedBy'], User, ['id']],
+    },
+    uniques: { invitations_team_email_key: ['teamId', 'email'] },
+    uniqueIndexes: {
+      invitations_token_hash_key: ['tokenHash'],
+      invitations_mail_token_hash_key: ['mailTokenHash'],
+    },
+    checks: {
+      invitations_email_check: 'email = lower(email)',
+      invitations_role_check: "role IN ('owner', 'admin', 'member')",
+    },
+  },
+);
+export type Invitation = RowOf<typeof Invitation>;

@@ -1,10 +1,9 @@
 import type { DeliveryEvent, DeliveryStatus, ChannelId, DeliveryId, TeamId } from '@palisade/vocabulary';
 import { Check as CheckConstraint, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { NotificationChannel } from './notification-channel.entity';
 
 /** One message to one channel. Its id is the `webhook-id`, the same for every attempt. */
 @Entity('notification_deliveries')
-@ForeignKey(() => NotificationChannel, ['teamId', 'channelId'], ['teamId', 'id'], {
+@ForeignKey('notification_channels', ['teamId', 'channelId'], ['teamId', 'id'], {
   name: 'notification_deliveries_channel_fkey',
   onDelete: 'CASCADE',
 })

@@ -1,6 +1,6 @@
 import type { Severity, CheckId, TeamId } from '@palisade/vocabulary';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Check } from './check.entity';
+import { jsonb, type RowOf, table, text, uuid } from './table';
 
 /** A finding as it is stored; the API shows it with the same fields. */
 export interface StoredFinding {
@@ -17,29 +17,23 @@ export interface StoredFinding {
 /**
  * What a test found, once per content and check: a check that finds the same each hour costs narrow rows only.
  */
-@Entity('scan_test_details')
-@ForeignKey(() => Check, ['teamId', 'checkId'], ['teamId', 'id'], { name: 'scan_test_details_check_fkey' })
-export class ScanTestDetails {
-  @PrimaryColumn('uuid', { name: 'check_id', primaryKeyConstraintName: 'scan_test_details_pkey' })
-  checkId!: CheckId;
-
-  /** The beginning of a SHA-256 over the other content columns, base64url; rows from before November 2026 have it whole, in hex. */
-  @PrimaryColumn('text', { name: 'content_hash', primaryKeyConstraintName: 'scan_test_details_pkey' })
-  contentHash!: string;
-
-  @Column('uuid', { name: 'team_id' })
-  teamId!: TeamId;
-
-  /** Empty in rows from before November 2026: their results hold it. */
-  @Column('text', { default: '' })
-  message!: string;
-
-  @Column('jsonb')
-  findings!: StoredFinding[];
-
-  @Column('jsonb', { name: 'remediation_steps' })
-  remediationSteps!: string[];
-
-  @Column('jsonb', { name: 'technical_details' })
-  technicalDetails!: Record<string, unknown>;
-}
+export const ScanTestDetails = table(
+  'scan_test_details',
+  {
+    checkId: uuid<CheckId>().key(),
+    /** The beginning of a SHA-256 over the other content columns, base64url; rows from before November 2026 have it whole, in hex. */
+    contentHash: text().key(),
+    teamId: uuid<TeamId>(),
+    /** Empty in rows from before November 2026: their results hold it. */
+    message: text().default(''),
+    findings: jsonb<StoredFinding[]>(),
+    remediationSteps: jsonb<string[]>(),
+    technicalDetails: jsonb<Record<string, unknown>>(),
+  },
+  {
+    foreignKeys: {
+      scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
+    },
+  },
+);
+export type ScanTestDetails = RowOf<typeof ScanTestDetails>;
