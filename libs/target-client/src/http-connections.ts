@@ -23,7 +23,6 @@ export interface HttpOrigin {
 /** One socket of our connector with undici's HTTP/1.1 client on it, one request at a time. */
 export class HttpConnection {
   readonly ok = true;
-  isReused = false;
   private bytesTaken = 0;
 
   constructor(
@@ -72,7 +71,6 @@ export class HttpConnections {
     );
     if (!found) return null;
     this.idle = this.idle.filter((entry) => entry !== found);
-    found.connection.isReused = true;
     return found.connection;
   }
 

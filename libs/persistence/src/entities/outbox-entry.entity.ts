@@ -1,33 +1,25 @@
 import type { ScanClass, ScanId, TeamId } from '@palisade/vocabulary';
-import { Check as CheckConstraint, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { integer, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
 /** A scan that the relay has yet to hand to the queue; written in the transaction that made the scan runnable. */
-@Entity('outbox')
-@Index('outbox_scan_key', ['scanId'], { unique: true })
-@Index('outbox_class_team_idx', ['class', 'teamId', 'id'])
-@CheckConstraint('outbox_class_check', "class IN ('interactive', 'scheduled')")
-export class OutboxEntry {
-  /** A bigint, which the driver gives as a string. */
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'outbox_pkey',
-  })
-  id!: string;
-
-  @Column('uuid', { name: 'team_id' })
-  teamId!: TeamId;
-
-  @Column('uuid', { name: 'scan_id' })
-  scanId!: ScanId;
-
-  @Column('text')
-  class!: ScanClass;
-
-  /** Failed attempts to hand it over. */
-  @Column('integer', { default: 0 })
-  tries!: number;
-
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
-  createdAt!: Date;
-}
+export const OutboxEntry = table(
+  'outbox',
+  {
+    /** A bigint, which the driver gives as a string. */
+    id: serial(),
+    teamId: uuid<TeamId>(),
+    scanId: uuid<ScanId>(),
+    class: text<ScanClass>(),
+    /** Failed attempts to hand it over. */
+    tries: integer().default(0),
+    createdAt: timestamp().default(NOW),
+  },
+  {
+    uniqueIndexes: { outbox_scan_key: ['scanId'] },
+    indexes: { outbox_class_team_idx: ['class', 'teamId', 'id'] },
+    checks: {
+      outbox_class_check: "class IN ('interactive', 'scheduled')",
+    },
+  },
+);
+export type OutboxEntry = RowOf<typeof OutboxEntry>;

@@ -1,27 +1,50 @@
-import { EntitySchema, type EntitySchemaColumnOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import {
+  Check,
+  Column as ColumnOf,
+  type ColumnOptions,
+  CreateDateColumn,
+  DeleteDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  type PrimaryColumnOptions,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+
+type Decorate = (options: ColumnOptions) => PropertyDecorator;
 
 /** A column and the type of its values. Its name is that of the property in snake case. */
 export class Column<Value> {
   declare readonly value: Value;
 
-  constructor(readonly options: EntitySchemaColumnOptions) {}
+  constructor(
+    readonly options: ColumnOptions,
+    readonly decorate: Decorate = ColumnOf,
+    readonly isKey = false,
+  ) {}
 
   /** Part of the primary key. */
   key(): Column<Value> {
-    return new Column({ ...this.options, primary: true });
+    return new Column(this.options, (options) => PrimaryColumn(options as PrimaryColumnOptions), true);
   }
 
   orNull(): Column<Value | null> {
-    return new Column({ ...this.options, nullable: true });
+    return this.with({ nullable: true });
   }
 
   /** @param value a function returns SQL */
   default(value: unknown): Column<Value> {
-    return new Column({ ...this.options, default: value });
+    return this.with({ default: value });
   }
 
   array(): Column<Value[]> {
-    return new Column({ ...this.options, array: true });
+    return this.with({ array: true });
+  }
+
+  private with<Other>(more: ColumnOptions): Column<Other> {
+    return new Column({ ...this.options, ...more }, this.decorate, this.isKey);
   }
 }
 
@@ -37,30 +60,44 @@ export const day = () => new Column<string>({ type: 'date' });
 export const jsonb = <Value>() => new Column<Value>({ type: 'jsonb' });
 export const timestamp = () => new Column<Date>({ type: 'timestamptz' });
 /** When the row was written. */
-export const created = () => new Column<Date>({ type: 'timestamptz', createDate: true });
+export const created = () => new Column<Date>({ type: 'timestamptz' }, CreateDateColumn);
 /** When the row was deleted softly: TypeORM leaves out rows that have it. */
 export const deleted = () =>
-  new Column<Date | null>({ type: 'timestamptz', deleteDate: true, nullable: true });
+  new Column<Date | null>({ type: 'timestamptz', nullable: true }, DeleteDateColumn);
+/** A key that the database counts up. The driver returns a string. */
+export const serial = () =>
+  new Column<string>(
+    { type: 'bigint' },
+    ({ name, primaryKeyConstraintName }) =>
+      PrimaryGeneratedColumn('identity', {
+        type: 'bigint',
+        name,
+        primaryKeyConstraintName,
+        generatedIdentity: 'ALWAYS',
+      }),
+    true,
+  );
 
 /** The default of a time. */
 export const NOW = (): string => 'now()';
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
 type RowWith<Mapping extends Columns> = { -readonly [Property in keyof Mapping]: Mapping[Property]['value'] };
+type ColumnNames<Row> = Readonly<Record<keyof Row & string, string>>;
+
+/** An entity. */
+export type Table<Row = object> = (new () => Row) & { readonly columnNames: ColumnNames<Row> };
 
 /** The row of a table. */
-export type RowOf<Table> = Table extends EntitySchema<infer Row> ? Row : never;
+export type RowOf<Of extends Table> = InstanceType<Of>;
+
+type Key<Property> = readonly [Property] | readonly [Property, Property];
 
 /** By the name in the database. Columns are named by their properties. */
 interface Rules<Property extends string> {
   foreignKeys?: Record<
     string,
-    [
-      columns: Property[],
-      target: EntityTarget<ObjectLiteral>,
-      of: string[],
-      options?: { onDelete: 'CASCADE' | 'SET NULL' },
-    ]
+    [columns: Key<Property>, target: Table, of: Key<string>, options?: { onDelete: 'CASCADE' | 'SET NULL' }]
   >;
   uniques?: Record<string, Property[]>;
   uniqueIndexes?: Record<string, Property[]>;
@@ -70,12 +107,27 @@ interface Rules<Property extends string> {
   checks?: Record<string, string>;
 }
 
+const snakeCase = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** A table: its entity, and through `RowOf` the type of its rows. `schema.spec.ts` compares it with the migrations. */
 export function table<Mapping extends Columns>(
-  tableName: string,
+  name: string,
   columns: Mapping,
   rules: Rules<keyof Mapping & string> = {},
-): EntitySchema<RowWith<Mapping>> {
+): Table<RowWith<Mapping>> {
+  const columnNames = Object.fromEntries(Object.keys(columns).map((each) => [each, snakeCase(each)]));
+  const entity = { [name]: class {} }[name] as Table<RowWith<Mapping>>;
+  for (const [property, { options, decorate, isKey }] of Object.entries(columns))
+    decorate({
+      ...{ name: columnNames[property], ...options },
+      ...(isKey ? { primaryKeyConstraintName: `${name}_pkey` } : {}),
+    })(entity.prototype as object, property);
+  for (const decorate of [Entity(name), ...decoratorsOf(rules)]) decorate(entity);
+  return Object.assign(entity, { columnNames: columnNames as ColumnNames<RowWith<Mapping>> });
+}
+
+function decoratorsOf(rules: Rules<string>): ClassDecorator[] {
   const {
     foreignKeys = {},
     uniques = {},
@@ -84,43 +136,23 @@ export function table<Mapping extends Columns>(
     otherIndexes = [],
     checks = {},
   } = rules;
-  return new EntitySchema({
-    name: tableName,
-    tableName,
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([property, { options }]) => [
-        property,
-        {
-          name: property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-          ...options,
-          ...(options.primary ? { primaryKeyConstraintName: `${tableName}_pkey` } : {}),
-        },
-      ]),
+  return [
+    ...Object.entries(foreignKeys).map(([name, [columns, target, of, options]]) =>
+      ForeignKey(() => target, columns, of, { name, ...options }),
     ),
-    foreignKeys: Object.entries(foreignKeys).map(([name, [columnNames, target, referenced, options]]) => ({
-      ...options,
-      name,
-      target,
-      columnNames,
-      referencedColumnNames: referenced,
-    })),
-    uniques: Object.entries(uniques).map(([name, of]) => ({ name, columns: of })),
-    indices: [
-      ...Object.entries(uniqueIndexes).map(([name, of]) => ({ name, columns: of, unique: true })),
-      ...Object.entries(indexes).map(([name, of]) => ({ name, columns: of })),
-      ...otherIndexes.map((name) => ({ name, synchronize: false })),
-    ],
-    checks: Object.entries(checks).map(([name, expression]) => ({ name, expression })),
-  } as ConstructorParameters<typeof EntitySchema<RowWith<Mapping>>>[0]);
+    ...Object.entries(uniques).map(([name, columns]) => Unique(name, columns)),
+    ...Object.entries(uniqueIndexes).map(([name, columns]) => Index(name, columns, { unique: true })),
+    ...Object.entries(indexes).map(([name, columns]) => Index(name, columns)),
+    ...otherIndexes.map((name) => Index(name, { synchronize: false })),
+    ...Object.entries(checks).map(([name, expression]) => Check(name, expression)),
+  ];
 }
 
 /** Column names by property: of the whole table, without some. */
-export const columnsOf = <Row extends ObjectLiteral, Left extends keyof Row = never>(
-  { options }: EntitySchema<Row>,
+export const columnsOf = <Row extends object, Left extends keyof Row = never>(
+  { columnNames }: Table<Row>,
   ...without: Left[]
-): Record<Exclude<keyof Row & string, Left>, string> =>
+): ColumnNames<Omit<Row, Left>> =>
   Object.fromEntries(
-    Object.entries(options.columns)
-      .filter(([property]) => !without.includes(property as Left))
-      .map(([property, column]) => [property, column?.name ?? property]),
-  ) as Record<Exclude<keyof Row & string, Left>, string>;
+    Object.entries(columnNames).filter(([property]) => !without.includes(property as Left)),
+  ) as ColumnNames<Omit<Row, Left>>;
