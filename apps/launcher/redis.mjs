@@ -28,7 +28,7 @@ export async function startRedis(processes, program, instance) {
     ...(instance.isThrowAway ? THROW_AWAY : DURABLE),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`);
-  // A file, because the password on the command line would stand in the process list.
+  // A file, because the password on the command line would be in the process list.
   const configuration = join(folder, 'redis.conf');
   writeFileSync(configuration, lines.join(''), { mode: 0o600 });
   const server = processes.start({

@@ -11,7 +11,7 @@ import { LauncherError, step } from './progress.mjs';
 /** Its own name, so that the allow-list opens the demo target and not all of loopback. RFC 6761: *.localhost is loopback. */
 export const DEMO_HOST = 'demo.localhost';
 
-/** The ports of api and worker. They are only looked for: call it again just before they are used. */
+/** The ports of api and worker. They are only searched for: call it again just before they are used. */
 export async function servicePorts() {
   const port = await publicPort('PORT', 3000);
   return { port, workerPort: await publicPort('WORKER_PORT', 3001, [port]) };
@@ -46,7 +46,7 @@ export function withHost(list, host) {
   return [...new Set([...hosts.filter(Boolean), host])].join(',');
 }
 
-/** Runs the operator's command line and returns its JSON answer. */
+/** Runs the operator's command line and returns its JSON response. */
 export async function runCli(processes, environment, args) {
   const output = await processes.run({
     name: `cli ${args[0]}`,
@@ -119,13 +119,13 @@ export async function demoTeam(processes, environment) {
 }
 
 /**
- * The account that the demo team is looked at with, made once for each team; returns `{email, password}`. A person may have
+ * The account that the demo team is checked with, made once for each team; returns `{email, password}`. A person may have
  * changed the password since, or the account: it is told as it was made.
  */
 export async function demoUser(processes, environment, team) {
   const { user: before } = readState();
   if (before?.team_id === team.team_id) return before;
-  // The plain address may be taken already: by an account of a former demo team, or in someone's own database.
+  // The plain address may be taken already: by an account of a previous demo team, or in someone's own database.
   const isFirst = before === undefined && !process.env.DATABASE_URL;
   const email = isFirst ? 'demo@example.com' : `demo-${team.team_id.slice(-6)}@example.com`;
   return step('Creating the demo account', async () => {
@@ -147,7 +147,7 @@ export async function demoUser(processes, environment, team) {
   });
 }
 
-/** How the person who runs this becomes an operator with an account of their own; issued for each demo team, and shown once. */
+/** How the person who runs this becomes an operator with their own account; issued for each demo team, and shown once. */
 export async function setupToken(processes, environment) {
   const { user, setup_token_for } = readState();
   if (setup_token_for === user.team_id) return undefined;

@@ -77,7 +77,7 @@ const redisOf = (processes) =>
     ? { command: process.env.TEST_REDIS_PROGRAM, env: process.env }
     : findRedis(processes);
 
-/** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running beside. */
+/** PostgreSQL and Redis of this run alone, in a folder that goes with it: `npm start` may be running next to. */
 function throwAwayFolder({ record, afterStop }) {
   const folder = mkdtempSync(join(enterableFolder(tmpdir(), postgresAccount()), THROW_AWAY_PREFIX));
   record.update({ folder });
@@ -107,7 +107,7 @@ async function throwAwayRedis(processes, folder, program) {
   return startRedis(processes, program, instance);
 }
 
-/** The fault tests start, kill and empty servers of their own; the name makes a server of Debian's program. */
+/** The fault tests start, kill and empty their own servers; the name makes a server of Debian's program. */
 function redisServerIn(folder, { command }) {
   const link = join(folder, 'redis-server');
   symlinkSync(command, link);

@@ -27,7 +27,7 @@ import { ThrottlingModule } from './throttling/throttling.module';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 import { VerificationModule } from './verification/verification.module';
 
-/** What lies under /api/v1; the other modules name their whole path. */
+/** What is under /api/v1; the other modules name their whole path. */
 const V1_MODULES = [
   ChecksModule,
   ScansModule,

@@ -7,7 +7,7 @@ interface RunningInstallation {
   variables: Record<string, string>;
 }
 
-/** This file lies in `dist/apps/cli/src/`, four folders below the checkout. */
+/** This file is in `dist/apps/cli/src/`, four folders below the checkout. */
 export const SETTINGS_FILE = join(__dirname, '../../../../.data/settings.json');
 
 /** Takes the settings of the `npm start` that runs in this checkout, unless the environment names a database itself. */

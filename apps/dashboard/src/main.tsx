@@ -1,4 +1,4 @@
-// In a cascade layer, so that our styles outrank it whatever loads first: a page's style sheet stands in the head, before this one.
+// In a cascade layer, so that our styles outrank it whatever loads first: a page's style sheet is in the head, before this one.
 import '@mantine/core/styles.layer.css';
 import './app/global.css';
 import { StrictMode } from 'react';

@@ -7,7 +7,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 /** An acceptance ends within a minute of its time. */
 const EXPIRE_EVERY_MS = 30_000;
-/** In one transaction; what is left follows at once. */
+/** In one transaction; what is left follows immediately. */
 const MOST_AT_ONCE = 500;
 
 /** Ends the acceptances of issues whose time is over. */

@@ -37,7 +37,7 @@ describe('GroupedWrites', () => {
     expect(groups).toEqual([[1, 2, 3], [1], [2], [3]]);
   });
 
-  it('fails as a whole and at once when the server is in trouble, and goes on afterwards', async () => {
+  it('fails as a whole and immediately when the server is in trouble, and continues afterwards', async () => {
     let isAway = true;
     const { gate, groups } = createGate(() => (isAway ? failure('57P01') : null));
     const answers = await Promise.allSettled([gate.add(1), gate.add(2)]);

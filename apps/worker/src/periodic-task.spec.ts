@@ -23,7 +23,7 @@ describe('PeriodicTask', () => {
     expect(runs).toBe(3);
   });
 
-  it('reports failures and goes on', async () => {
+  it('reports failures and continues', async () => {
     const errors: unknown[] = [];
     let runs = 0;
     const work = (): Promise<void> => {
@@ -37,7 +37,7 @@ describe('PeriodicTask', () => {
     expect(errors.map(String)).toEqual(['Error: failure 1', 'Error: failure 2']);
   });
 
-  it('stops at once in the middle of a long pause', async () => {
+  it('stops immediately in the middle of a long pause', async () => {
     let runs = 0;
     const work = (): Promise<number> => Promise.resolve((runs += 1));
     const task = new PeriodicTask({ intervalMs: 3_600_000, work, onError: () => undefined });

@@ -41,7 +41,7 @@ describe('ScanLease', () => {
     expect(lease.abortReason).toBe('lease_lost');
   });
 
-  it('goes on after an outage shorter than the lease', async () => {
+  it('continues after an outage shorter than the lease', async () => {
     let beats = 0;
     const lease = leaseOver(() => {
       beats += 1;

@@ -37,7 +37,7 @@ export class UnreachableError extends PalisadeError {
   override readonly name = 'UnreachableError';
 }
 
-/** The scan was not over within the time that `waitForScan` had. The scan goes on. */
+/** The scan was not over within the time that `waitForScan` had. The scan continues. */
 export class ScanTimeoutError extends PalisadeError {
   override readonly name = 'ScanTimeoutError';
 
@@ -45,7 +45,7 @@ export class ScanTimeoutError extends PalisadeError {
     readonly scanId: string,
     readonly waitedMs: number,
   ) {
-    super(`The scan ${scanId} did not end within ${Math.round(waitedMs / 1000)} seconds. It goes on.`);
+    super(`The scan ${scanId} did not end within ${Math.round(waitedMs / 1000)} seconds. It continues.`);
   }
 }
 

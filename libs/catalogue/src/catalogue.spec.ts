@@ -17,7 +17,7 @@ const VOLATILE =
   /\d+ (?:second|minute|hour|day|week|month|year)s?\b|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|(?:\d{1,3}\.){3}\d|[0-9a-f]{16}/i;
 
 describe.each(TEST_DEFINITIONS)('the definition of $key', (definition) => {
-  it('stands under its own key', () => {
+  it('is under its own key', () => {
     expect(CATALOGUE[definition.key]).toBe(definition);
   });
 
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     expect(CONFIGURABLE_TEST_KEYS).toEqual(TEST_KEYS.filter((key) => CATALOGUE[key].settings !== null));
   });
 
-  it('runs calm tests side by side, then those that wait for the others, then each burst alone', () => {
+  it('runs non-intrusive tests side by side, then those that wait for the others, then each burst alone', () => {
     const groups = testGroups(TEST_KEYS);
     expect(groups[0]).toContain('ssl_certificate');
     expect(groups.slice(-2)).toEqual([['brute_force'], ['api_rate_limit']]);

@@ -1,7 +1,7 @@
 import { hashPassword, isPassword } from './password-hash';
 
 describe('the hash of a password', () => {
-  it('is argon2id of 19 MiB, two passes and one lane, with a salt of its own', async () => {
+  it('is argon2id of 19 MiB, two passes and one lane, with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);

@@ -68,7 +68,7 @@ export interface DnsResolverOptions {
   limits?: Partial<DnsLimits>;
   /** False for a zone's own name server. */
   recursion?: boolean;
-  /** For tests with a certificate of their own. */
+  /** For tests with their own certificate. */
   https?: Exchange;
 }
 

@@ -113,7 +113,7 @@ function questionEnd(bytes: Buffer, { name, type }: DnsQuestion): number | null 
   return theirs === ours.subarray(HEADER_BYTES).toString('latin1').toLowerCase() ? end : null;
 }
 
-/** RFC 6891 section 6.1.3: the upper 8 bits stand in the TTL field of the OPT record, which has the root as its name. */
+/** RFC 6891 section 6.1.3: the upper 8 bits are in the TTL field of the OPT record, which has the root as its name. */
 function extendedRcode(bytes: Buffer, start: number, count: number): number {
   let at = start;
   for (let index = 0; index < count && at + 11 <= bytes.length; index += 1) {

@@ -48,7 +48,7 @@ const LOOKS: Record<ProofMethod, (client: TargetClient, question: ProofQuestion)
   meta: lookForMeta,
 };
 
-/** Searches for proofs that a domain belongs to a team. A site that does not answer is a result, never an exception. */
+/** Searches for proofs that a domain belongs to a team. A site that does not respond is a result, never an exception. */
 export class DomainProver {
   constructor(private readonly settings: ProverSettings) {}
 

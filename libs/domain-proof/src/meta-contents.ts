@@ -1,6 +1,6 @@
 /** Elements of a head whose content is text for the parser: nothing in them is a tag (HTML Living Standard, 13.2.6.4.4). */
 const RAW_TEXT = new Set(['title', 'style', 'script', 'noscript']);
-/** A template may stand in a head; its content is not part of the document. */
+/** A template may be in a head; its content is not part of the document. */
 const TEMPLATE = 'template';
 /** Tags that keep the head open; any other one begins the body. */
 const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
@@ -46,7 +46,7 @@ interface Tag {
   isEnd: boolean;
   /** The first of each; the others, of which there may be a hundred thousand, are not kept. */
   attributes: { name?: string; content?: string };
-  /** Where the text goes on. */
+  /** Where the text continues. */
   end: number;
 }
 

@@ -28,7 +28,7 @@ export class MailNotSent extends Error {
     /** The server's reply, e.g. 550; null without one. */
     readonly reply: number | null = null,
   ) {
-    super(`A mail could not be sent (${code}): check SMTP_URL and the mail server`);
+    super(`An e-mail could not be sent (${code}): check SMTP_URL and the mail server`);
   }
 }
 

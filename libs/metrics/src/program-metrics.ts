@@ -13,7 +13,7 @@ export interface ConnectionPool {
 
 export interface ProgramState {
   program: 'api' | 'worker';
-  /** The same answer as `/health/ready`. */
+  /** The same response as `/health/ready`. */
   isReady: () => Promise<boolean>;
   databasePool: () => ConnectionPool;
 }

@@ -11,11 +11,11 @@ export interface MailContent {
 export interface MailFooter {
   /** The settings page of the team's channels. */
   settingsUrl: string;
-  /** Ends what this mail belongs to; only summaries have one. */
+  /** Ends what this e-mail belongs to; only summaries have one. */
   unsubscribeUrl: string | null;
 }
 
-/** The mail about a message. All texts of the digest are plain; the HTML escapes them once more. */
+/** The e-mail about a message. All texts of the digest are plain; the HTML escapes them once more. */
 export const mailOf = (digest: Digest, footer: MailFooter): MailContent => ({
   subject: digest.title,
   text: textOf(digest, footer),

@@ -2,7 +2,7 @@
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L}{2})/gu;
 
 /**
- * A name that someone has chosen, as a mail may show it: no mail program makes a link or an address of it. `evil.example`
+ * A name that someone has chosen, as an e-mail may show it: no mail program makes a link or an address of it. `evil.example`
  * becomes `evil[.]example`, and control characters become spaces.
  */
 export const plainName = (name: string): string =>

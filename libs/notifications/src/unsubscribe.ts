@@ -1,7 +1,7 @@
 import type { ChannelId } from '@palisade/vocabulary';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a mail proves: that its holder got a mail to this address. */
+/** What a link in an e-mail proves: that its holder got an e-mail to this address. */
 const tokenOf = (key: string, recipient: string): string =>
   createHmac('sha256', key).update(recipient.toLowerCase()).digest('base64url');
 

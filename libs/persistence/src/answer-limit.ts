@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** How long each connection waits for an answer, in milliseconds. */
+/** How long each connection waits for a response, in milliseconds. */
 const limits = new WeakMap<object, number>();
 
 /** How much later than the server we give up ourselves, so that a slow statement is ended by it, and the connection kept. */
 const MARGIN_MS = 1_000;
 
 /**
- * Drops a connection on which a statement stays without an answer. A server cut off by the network says nothing at all, and
+ * Drops a connection on which a statement stays without a response. A server cut off by the network says nothing at all, and
  * pg alone would keep the connection: every later statement on it would wait behind the lost one. The pool makes a new one.
  * Streams are left alone: their reader may take all the time it wants.
  *
@@ -58,4 +58,4 @@ export async function withLongStatements<Result>(
 const isCallback = (value: unknown): value is (...answer: unknown[]) => void => typeof value === 'function';
 
 const silence = (): Error =>
-  Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' });
+  Object.assign(new Error('PostgreSQL did not respond in time'), { code: 'ETIMEDOUT' });

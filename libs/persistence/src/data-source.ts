@@ -102,7 +102,7 @@ export interface DataSourceSettings {
  */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** The one way to PostgreSQL. A server that does not answer gives an error within seconds instead of a hang. */
+/** The one way to PostgreSQL. A server that does not respond gives an error within seconds instead of a hang. */
 export function createDataSource({
   databaseUrl,
   poolSize = 10,

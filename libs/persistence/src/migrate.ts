@@ -16,7 +16,7 @@ export interface Migrated {
  * Runs the migrations that are missing, makes the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at
  * once: one works, the others wait and find nothing to do.
  *
- * @param passwords of api and worker, which then get roles of their own; see grantProgramRoles.
+ * @param passwords of api and worker, which then get their own roles; see grantProgramRoles.
  */
 export async function migrate(
   dataSource: DataSource,

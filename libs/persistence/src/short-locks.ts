@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 
 /**
  * Runs a transaction that locks whole tables, one at a time in the whole installation. It gives up a lock long before
- * PostgreSQL would look for a deadlock (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped
+ * PostgreSQL would search for a deadlock (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped
  * for it and nobody queues behind it for longer, and tries a few times more. When the tables stay busy it throws: call it
  * again later.
  */

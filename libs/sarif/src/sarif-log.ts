@@ -60,7 +60,7 @@ function runOf(
   );
   return {
     tool: { driver: { name: 'Palisade', version: VERSION, informationUri, rules } },
-    // A code host keeps one set of results per category: what stands before the last slash.
+    // A code host keeps one set of results per category: what is before the last slash.
     automationDetails: { id: `palisade/${new URL(siteOf(report.target)).host}/` },
     originalUriBaseIds: originsOf(report.target),
     invocations: [

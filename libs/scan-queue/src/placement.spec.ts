@@ -28,7 +28,7 @@ describe('placeScans', () => {
     expect(count(placed, INTERACTIVE_QUEUE)).toBe(0);
   });
 
-  it('gives interactive scans the reserved slots at once when scheduled ones fill the rest', () => {
+  it('gives interactive scans the reserved slots immediately when scheduled ones fill the rest', () => {
     expect(placeScans(scans('interactive', 2), loads([32, 8, 8], [0, 0, 2]))).toEqual([
       { queue: INTERACTIVE_QUEUE, scan: { class: 'interactive' } },
       { queue: INTERACTIVE_QUEUE, scan: { class: 'interactive' } },

@@ -26,7 +26,7 @@ export interface ScanMessage extends ScanJob {
 }
 
 export interface ScanQueueSettings {
-  /** What this process can run at once. */
+  /** What this process can run at the same time. */
   slots: WorkerSlots;
   /** Identifies this process among the workers. */
   worker: string;

@@ -78,7 +78,7 @@ describe('the address policy', () => {
     for (let i = 0; i < 50_000; i += 1) {
       const v4 = next();
       if (isPublic(text4(v4)) !== oracle4(v4)) wrong.push(text4(v4));
-      // Half of them in 2000::/3, where the answer is not the same for nearly all, and every eighth close to a special range.
+      // Half of them in 2000::/3, where the response is not the same for nearly all, and every eighth close to a special range.
       const random = (next() << 96n) | (next() << 64n) | (next() << 32n) | next();
       const inGlobal = i % 2 === 0 ? (random & ((1n << 125n) - 1n)) | (1n << 125n) : random;
       const row = masks6[i % masks6.length] ?? { shift: 0n, prefix: 0n };

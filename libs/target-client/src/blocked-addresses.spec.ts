@@ -48,7 +48,7 @@ const answering =
 describe('an address that only the network tells about', () => {
   const NAT64 = '2606:4700:64::';
   const HOST = 'innocent.example.com';
-  /** A network whose DNS64 makes addresses below a prefix of its own. */
+  /** A network whose DNS64 makes addresses below its own prefix. */
   const network =
     (answers: Record<string, string[]>): NameResolver =>
     (name) =>
@@ -185,7 +185,7 @@ describe('a target that is not allowed', () => {
 describe('what DNS says', () => {
   it.each([
     ['one private address among many', ['93.184.216.34', '93.184.216.35', '10.0.0.1']],
-    ['a loopback AAAA beside a good A', ['93.184.216.34', '::1']],
+    ['a loopback AAAA next to a good A', ['93.184.216.34', '::1']],
     ['a mapped address', ['::ffff:93.184.216.34']],
     ['the metadata service', ['169.254.169.254']],
     [
@@ -200,7 +200,7 @@ describe('what DNS says', () => {
     expect(socketsMade).toBe(0);
   });
 
-  it('is asked once: a name that flips to a private address is judged and contacted by its first answer', async () => {
+  it('is asked once: a name that flips to a private address is judged and contacted by its first response', async () => {
     const server = await servers.http((_request, response) => response.end('ok'));
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['10.0.0.2']];
     let asked = 0;
@@ -254,7 +254,7 @@ describe('what DNS says', () => {
     expect((await Promise.all(calls)).map(categoryOf)).toEqual(['aborted', 'aborted']);
   });
 
-  it('is not asked for localhost names (RFC 6761), which are both loopback addresses', async () => {
+  it('is not requested localhost names (RFC 6761), which are both loopback addresses', async () => {
     const found = await client({ allow: 'app.localhost' }).resolve('app.localhost');
     expect(found.ok && found.addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
     expect(categoryOf(await client({ allow: '127.0.0.1' }).resolve('app.localhost'))).toBe('blocked_address');

@@ -147,7 +147,7 @@ describe('connections', () => {
     expect(connections()).toBe(2);
   });
 
-  it('are at most four at once, idle ones included', async () => {
+  it('are at most four at the same time, idle ones included', async () => {
     const made = new Set<Socket>();
     let most = 0;
     const watch = (message: unknown): void => {

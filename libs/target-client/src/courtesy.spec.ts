@@ -62,7 +62,7 @@ describe('the pace of a scan', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(15 * (SCAN_GAP_MS - EARLY_MS));
   });
 
-  it('slows down when the site answers with errors', async () => {
+  it('slows down when the site responds with errors', async () => {
     const { arrivals, origin, scan } = await siteAnswering(503);
     const test = scan.forTest(AMPLE);
     for (let i = 0; i < 6; i += 1) await test.request({ url: `${origin}/${i}`, share: false });

@@ -3,7 +3,7 @@ import { AMPLE, answered, categoryOf, testClient } from './testing/test-client';
 import { selfSigned } from './testing/self-signed';
 import { LocalServers } from './testing/local-servers';
 
-/** Browsers load such files on the default port only, so the host needs an address of its own. */
+/** Browsers load such files on the default port only, so the host needs its own address. */
 const CDN = '127.9.77.1';
 const NAMES: Record<string, string[]> = { 'cdn.test': [CDN], 'shop.test': ['127.0.0.1'] };
 const budget = { ...AMPLE, requests: 0, foreignRequests: 2 };

@@ -27,7 +27,7 @@ describe('time', () => {
   it.each([
     ['that does not come', ''],
     ['that drips', 'HTTP/1.1 200 OK\r\nX-A: '],
-    ['that drips interim answers', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: '],
+    ['that drips interim responses', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: '],
   ])('ends a header %s, long before the total deadline', async (_case, start) => {
     const patient = testClient({ limits: { ...SHORT, totalMs: 60_000 } });
     const { origin } = await servers.tcp((socket) => {
@@ -62,7 +62,7 @@ describe('time', () => {
     expect(hasty.receipt().requests.GET).toBeLessThan(6);
   });
 
-  it('does not end an answer that is slow, but in time', async () => {
+  it('does not end a response that is slow, but in time', async () => {
     const { origin } = await servers.http(
       (_request, response) => void setTimeout(() => response.end('late'), 100),
     );
@@ -162,17 +162,17 @@ describe('size', () => {
     expect(answer).toMatchObject({ category: 'protocol', detail: 'UND_ERR_HEADERS_OVERFLOW' });
   });
 
-  it('refuses a raw answer without end', async () => {
+  it('refuses a raw response without end', async () => {
     const { port } = await servers.tcp((socket) => socket.write(Buffer.alloc(MIB)));
     const answer = await scan.exchange({ port, send: Buffer.from('x'), done: () => false });
     expect(categoryOf(answer)).toBe('too_large');
   });
 });
 
-describe('broken answers', () => {
+describe('broken responses', () => {
   it.each([
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 'protocol'],
-    ['a flood of interim answers', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'protocol'],
+    ['a flood of interim responses', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'protocol'],
     ['an unasked 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n', 'protocol'],
     [
       'an unasked upgrade',
@@ -186,7 +186,7 @@ describe('broken answers', () => {
     expect(categoryOf(await scan.request({ url: origin }))).toBe(category);
   });
 
-  it('reads the answer after a few interim ones', async () => {
+  it('reads the response after a few interim ones', async () => {
     const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(3);
     const { origin } = await servers.raw(
       early,
@@ -288,7 +288,7 @@ describe('headers', () => {
     await contact.close();
   });
 
-  it('of a HEAD answer come without a body', async () => {
+  it('of a HEAD response come without a body', async () => {
     const { origin } = await servers.http((_request, response) =>
       response.writeHead(200, { 'content-length': 5 }).end(),
     );

@@ -43,7 +43,7 @@ describe('names', () => {
 
   it.each([
     ['a CNAME to a private address', { 'evil.test': ['inside.test'], 'inside.test': ['10.0.0.1'] }],
-    ['a loopback AAAA beside a good A', { 'evil.test': ['93.184.216.34', '::1'] }],
+    ['a loopback AAAA next to a good A', { 'evil.test': ['93.184.216.34', '::1'] }],
     ['one private address among many', { 'evil.test': ['93.184.216.34', '93.184.216.35', '192.168.1.1'] }],
   ])('are refused for %s', async (_case, zone) => {
     const scan = testClient({ resolveName: await resolverFor(zone) });

@@ -13,7 +13,7 @@ const FAMILIES = 2;
 export type Resolution = { ok: true; addresses: ResolvedAddress[] } | Failure;
 
 /**
- * Resolves each host once and keeps the answer for the scan, so that a name which flips between a public and a private address
+ * Resolves each host once and keeps the response for the scan, so that a name which flips between a public and a private address
  * (DNS rebinding) is judged and contacted with the same result.
  */
 export class PinnedAddresses {

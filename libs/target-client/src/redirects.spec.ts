@@ -16,7 +16,7 @@ afterEach(async () => {
   await servers.closeAll();
 });
 
-/** Redirects as the paths say: `/302?/next`. All else is answered with 200. */
+/** Redirects as the paths say: `/302?/next`. All else gets 200. */
 function redirecting() {
   return servers.http((request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers });
@@ -45,7 +45,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('end after the hops that were asked for, and after ten at most', async () => {
+  it('end after the hops that were requested, and after ten at most', async () => {
     const { origin } = await redirecting();
     const two = answered(await scan.request({ url: `${origin}/302?/302`, followRedirects: 1 }));
     expect([two.status, two.redirects.length]).toEqual([302, 1]);
@@ -68,7 +68,7 @@ describe('redirects', () => {
     expect(categoryOf(answer)).toBe('protocol');
   });
 
-  it('without Location are plain answers', async () => {
+  it('without Location are plain responses', async () => {
     const { origin } = await redirecting();
     expect(answered(await scan.request({ url: `${origin}/302`, followRedirects: 3 })).status).toBe(302);
   });
@@ -125,7 +125,7 @@ describe('redirects', () => {
     );
   });
 
-  it('to another host are the answer when the request stays on its host', async () => {
+  it('to another host are the response when the request stays on its host', async () => {
     const { origin, port } = await redirecting();
     const other = await redirecting();
     const elsewhere = testClient({ resolveName: () => Promise.resolve(['127.0.0.1']) });

@@ -12,7 +12,7 @@ export interface ScanLimits {
   dnsMs: number;
   /** TCP and TLS together, over all addresses of the host. */
   connectMs: number;
-  /** From the request's last byte to the end of the final answer's header; for raw exchanges the whole answer. */
+  /** From the request's last byte to the end of the final response's header; for raw exchanges the whole response. */
   headersMs: number;
   /** One request with all its redirects, without the wait for our own turn. */
   totalMs: number;

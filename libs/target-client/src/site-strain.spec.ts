@@ -10,17 +10,17 @@ const times = (count: number, ms: number, status: number | null = 200): [number,
 
 describe('the strain of a site', () => {
   it.each<[string, [number, number | null][], number]>([
-    ['no answer yet', [], 1],
+    ['no response yet', [], 1],
     ['steady answers', times(50, 100), 1],
     ['twice as slow, no more', [...times(5, 100), ...times(5, 200)], 1],
     ['more than twice as slow', [...times(5, 100), ...times(3, 210)], 2],
     ['noise of a fast site', [...times(5, 1), ...times(20, 40)], 1],
-    ['one slow answer among many', [...times(9, 100), ...times(1, 3_000)], 1],
+    ['one slow response among many', [...times(9, 100), ...times(1, 3_000)], 1],
     ['an error of the server', times(1, 10, 503), 2],
-    ['errors that go on', times(9, 10, 500), 8],
+    ['errors that continue', times(9, 10, 500), 8],
     ['a refusal by status 429', times(9, 10, 429), 1],
-    ['failures without an answer', times(9, 10, null), 1],
+    ['failures without a response', times(9, 10, null), 1],
     ['an error, then a rest', [...times(1, 10, 500), ...times(10, 10)], 1],
-    ['slowness that goes on', [...times(5, 100), ...times(30, 500)], 8],
+    ['slowness that continues', [...times(5, 100), ...times(30, 500)], 8],
   ])('after %s', (_case, answers, slowdown) => expect(after(...answers)).toBe(slowdown));
 });

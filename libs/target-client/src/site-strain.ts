@@ -7,7 +7,7 @@ const MOST_SLOWDOWN = 8;
 const CALM_AFTER = 10;
 
 /**
- * The strain of one scan on a site: each 5xx and each time the median of the newest answers exceeds twice that of the
+ * The strain of one scan on a site: each 5xx and each time the median of the newest responses exceeds twice that of the
  * first ones doubles the gap between requests. Constant work and memory per answer.
  */
 export class SiteStrain {
@@ -20,7 +20,7 @@ export class SiteStrain {
     return this.factor;
   }
 
-  /** @param durationMs until the end of the answer. `status` is null when none came. */
+  /** @param durationMs until the end of the response. `status` is null when none came. */
   note(durationMs: number, status: number | null): void {
     if (this.first.length < SAMPLE) this.first.push(durationMs);
     this.newest = [...this.newest, durationMs].slice(-SAMPLE);

@@ -53,10 +53,10 @@ export interface TargetRequest {
   body?: string;
   /**
    * 0 (the default) returns redirects as they are; at most 10. Every hop is checked. When they are used up, or a POST would have to
-   * go to another origin, the redirect itself is the answer.
+   * go to another origin, the redirect itself is the response.
    */
   followRedirects?: number;
-  /** Follow redirects only as long as they name the same host (any port); the first to another host is the answer. */
+  /** Follow redirects only as long as they name the same host (any port); the first to another host is the response. */
   stayOnHost?: boolean;
   /** The same for scheme, host and port. */
   stayOnOrigin?: boolean;
@@ -66,7 +66,7 @@ export interface TargetRequest {
   verifyCertificate?: boolean;
   /** GETs without headers and body are shared by all tests of a scan unless this is false. */
   share?: boolean;
-  /** Another limit for the decoded body than the client's, in bytes; such an answer is never shared. */
+  /** Another limit for the decoded body than the client's, in bytes; such a response is never shared. */
   bodyBytes?: number;
   /**
    * A file of another host that a browser would load from a page of the target: one plain GET, also after redirects by https on the

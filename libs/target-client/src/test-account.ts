@@ -13,7 +13,7 @@ export class TestAccount {
   private startedAt: number | null = null;
   private firstAt: Date | null = null;
   private lastAt: Date | null = null;
-  /** The receipt, until something changes: it is asked for after every answer, also those that cost nothing. */
+  /** The receipt, until something changes: it is requested after every response, also those that cost nothing. */
   private known: Receipt | null = null;
 
   constructor(

@@ -9,7 +9,7 @@ export interface SpanStart {
   name: string;
   kind?: 'server' | 'consumer' | 'internal';
   attributes?: Attributes;
-  /** Where the trace goes on; by default in the span of the calling code. */
+  /** Where the trace continues; by default in the span of the calling code. */
   parent?: TracePlace | null;
   /** The id of the trace that starts here; random without it. It counts only where there is no parent. */
   traceId?: string | null;

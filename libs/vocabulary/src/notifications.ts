@@ -22,7 +22,7 @@ export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a channel is off: its receiver answered 410, every attempt failed for three days, or a person switched it off. */
+/** Why a channel is off: its receiver returned 410, every attempt failed for three days, or a person switched it off. */
 export const CHANNEL_OFF_REASONS = ['gone', 'failing', 'manual'] as const;
 export type ChannelOffReason = (typeof CHANNEL_OFF_REASONS)[number];
 

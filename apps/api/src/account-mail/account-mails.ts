@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { MailSender } from './mail-sender';
 
-/** Mails about a person's own account. The token stands behind `#`, which browsers send to nobody. */
+/** Mails about a person's own account. The token is behind `#`, which browsers send to nobody. */
 @Injectable()
 export class AccountMails {
   constructor(

@@ -4,7 +4,7 @@ import { isDatabaseOutage } from '@palisade/persistence';
 const logger = new Logger('Background');
 
 /**
- * Runs work after the answer. What depends on whether an account exists happens here, so that neither the answer nor its
+ * Runs work after the response. What depends on whether an account exists happens here, so that neither the response nor its
  * time tells. A failure is logged.
  */
 export function inBackground(what: string, work: () => Promise<unknown>): void {

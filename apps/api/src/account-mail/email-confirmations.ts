@@ -24,7 +24,7 @@ export class EmailConfirmations {
     return this.mails.isSet;
   }
 
-  /** Mails after the answer. @throws ApiError 429 when the person has asked for too many mails. */
+  /** Mails after the response. @throws ApiError 429 when the person has asked for too many e-mails. */
   async send({ id }: Pick<User, 'id'>, email: string): Promise<void> {
     const { count, secondsLeft } = await this.counter.hit(`confirm-email:${id}`, HOUR_MS);
     if (count > MAILS_PER_HOUR) {

@@ -15,7 +15,7 @@ export class MailSender {
     this.mailer = new Mailer(environment);
   }
 
-  /** @param what names the mail in the log, e.g. `An invitation`. @returns whether the mail server took it. */
+  /** @param what names the e-mail in the log, e.g. `An invitation`. @returns whether the mail server took it. */
   async send(what: string, mail: Mail): Promise<boolean> {
     try {
       return await this.mailer.send(mail);

@@ -44,7 +44,7 @@ export class EmailController {
   @IgnoresBody()
   @ApiOperation({
     operationId: 'sendEmailConfirmation',
-    summary: 'Request a mail to confirm your address',
+    summary: 'Request an e-mail to confirm your address',
     description: 'The link in an earlier mail stops working.',
   })
   @ApiAcceptedResponse({

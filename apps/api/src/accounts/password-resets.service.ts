@@ -29,7 +29,7 @@ export class PasswordResetsService {
     private readonly counter: HitCounter,
   ) {}
 
-  /** The same answer at the same time whether or not there is such an account. @throws ApiError 403 without mail, 429 */
+  /** The same response at the same time whether or not there is such an account. @throws ApiError 403 without mail, 429 */
   async request(email: string, clientAddress: string): Promise<MailSentResource> {
     if (!this.mails.isSet) throw new ApiError('forbidden', NO_MAIL);
     await this.count(`reset:client:${clientAddress}`, PER_CLIENT);

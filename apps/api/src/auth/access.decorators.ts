@@ -17,7 +17,7 @@ import {
 
 /** Who may call a route. A route without any of these is a mistake in the code: nobody may call it. */
 export type Access =
-  /** No credential is asked for, and none is read. */
+  /** No credential is requested, and none is read. */
   | 'anyone'
   /** The key of a team whose plan has the API. */
   | 'key'

@@ -11,7 +11,7 @@ import type { AuthenticatedTeam, Caller } from '../http/authenticated-team';
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Finds out whose key it is. Every reason for refusal gives the same answer. Nothing is cached, so a revoked key stops at
+ * Finds out whose key it is. Every reason for refusal gives the same response. Nothing is cached, so a revoked key stops at
  * once.
  */
 @Injectable()
@@ -67,7 +67,7 @@ export class ApiKeyAuthenticator {
     return owner;
   }
 
-  /** Beside the request: it neither waits for the write nor fails with it. */
+  /** Next to the request: it neither waits for the write nor fails with it. */
   private noteUse({ keyId, lastUsedAt }: ApiKeyOwner, team: ActingTeam): void {
     if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
     this.apiKeys.touch(team, keyId).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 const NEEDED_SCOPE = 'palisade:needed-scope';
 const READING = new Set<unknown>([RequestMethod.GET, RequestMethod.HEAD]);
 
-/** Says which scope a key needs where the method does not tell; `any` where the handler judges each call by itself. */
+/** Says which scope a key needs where the method does not tell; `any` where the handler judges each call on its own. */
 export const NeedsScope = (scope: KeyScope | 'any'): MethodDecorator => SetMetadata(NEEDED_SCOPE, scope);
 
 /** The scope that a key needs for a route: what the route says, else `read` for a GET and `write` for everything else. */

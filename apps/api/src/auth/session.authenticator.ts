@@ -9,7 +9,7 @@ import { SessionCookie } from './session-cookie';
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** Finds out who is signed in. Nothing is cached, so a session that was ended stops at once. */
+/** Finds out who is signed in. Nothing is cached, so a session that was ended stops immediately. */
 @Injectable()
 export class SessionAuthenticator {
   private readonly logger = new Logger(SessionAuthenticator.name);
@@ -43,7 +43,7 @@ export class SessionAuthenticator {
     );
   }
 
-  /** Beside the request: it neither waits for the write nor fails with it. */
+  /** Next to the request: it neither waits for the write nor fails with it. */
   private noteUse({ id, user, lastUsedAt }: SessionOwner): void {
     if (Date.now() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
     this.sessions.touch(user.id, id).catch((error: unknown) => {

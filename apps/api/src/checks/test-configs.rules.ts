@@ -4,7 +4,7 @@ import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed
 
 /**
  * What is wrong with `test_configs`; null for a key clears its settings, where `mayClear` says so. It stops at unknown keys when
- * there are more of them than an answer reports.
+ * there are more of them than a response reports.
  */
 export function testConfigErrors(configs: object, mayClear: boolean): FieldErrors {
   const errors: FieldErrors = {};

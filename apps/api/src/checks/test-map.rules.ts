@@ -3,7 +3,7 @@ import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed
 
 export const NO_TEST_ENABLED = 'The tests must enable at least one test.';
 
-/** What is wrong with the keys and values of `tests`; it stops when there is more than an answer reports. */
+/** What is wrong with the keys and values of `tests`; it stops when there is more than a response reports. */
 export function testMapErrors(tests: object): FieldErrors {
   const wrong: [field: string, messages: string[]][] = [];
   for (const key of Object.keys(tests)) {

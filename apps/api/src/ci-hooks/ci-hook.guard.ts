@@ -36,7 +36,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 const NO_OWNER: CiHookOwner = { teamId: NO_ID, ciGeneration: 0, checkHashDigest: null, plan: 'trial' };
 
 /**
- * The hash in the path is the only credential. A guard, so that an unknown one is refused before the query is looked at.
+ * The hash in the path is the only credential. A guard, so that an unknown one is refused before the query is checked.
  * @throws ApiError the same 404 for an unknown id and for a wrong hash; 429 when the address has shown too many wrong ones
  */
 @Injectable()

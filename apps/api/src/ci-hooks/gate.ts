@@ -51,7 +51,7 @@ export interface Gate {
 export const isAboutNew = (failOn: GateThreshold): boolean => failOn.startsWith('new-');
 
 /**
- * Decides whether a pipeline goes on. Nothing but a completed scan passes, and a scan in which no test could judge its target has said
+ * Decides whether a pipeline continues. Nothing but a completed scan passes, and a scan in which no test could judge its target has said
  * nothing that could pass.
  */
 export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTerms): Gate {

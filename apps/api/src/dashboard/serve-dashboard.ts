@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { DASHBOARD_PAGES, isDashboardPage } from '../http/dashboard-pages';
 
-/** In the built index.html, where the value of each answer goes. */
+/** In the built index.html, where the value of each response goes. */
 const NONCE_PLACE = '__CSP_NONCE__';
 const ASSET = /^\w[\w.-]*$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -55,7 +55,7 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
   );
 }
 
-/** The name of an asset changes with its content, so it may be kept forever; the build has put a packed copy beside it. */
+/** The name of an asset changes with its content, so it may be kept forever; the build has put a packed copy next to it. */
 function sendAsset(root: string, request: Request, response: Response, next: NextFunction): void {
   const file = String(request.params.file);
   // A name that no build makes may hold what no header may.

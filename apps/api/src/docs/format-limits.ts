@@ -1,4 +1,4 @@
-/** How long a string of a format is. A date-time of a response is `2026-03-07T02:00:00+00:00`; those of requests have a limit of their own. */
+/** How long a string of a format is. A date-time of a response is `2026-03-07T02:00:00+00:00`; those of requests have their own limit. */
 const CHARACTERS: Readonly<Record<string, number>> = { uuid: 36, 'date-time': 25, date: 10 };
 
 /**

@@ -25,7 +25,7 @@ describe('a probe of a part', () => {
   });
 });
 
-describe('a fresh answer', () => {
+describe('a fresh response', () => {
   it('is shared until it is old', async () => {
     let count = 0;
     const answer = new FreshAnswer(() => Promise.resolve((count += 1)), 20);

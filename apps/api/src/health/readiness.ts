@@ -23,7 +23,7 @@ export class PartProbe {
   }
 }
 
-/** The last answer for as long as it is fresh; everyone who asks meanwhile shares it. */
+/** The last response for as long as it is fresh; everyone who asks meanwhile shares it. */
 export class FreshAnswer<Answer> {
   private last: { answer: Promise<Answer>; endsAt: number } | null = null;
 

@@ -38,7 +38,7 @@ export class ReadyService {
     this.redisProbe = new PartProbe(() => redis.ping());
   }
 
-  /** An answer that is up to a second old. */
+  /** A response that is up to a second old. */
   async get(): Promise<Readiness> {
     const readiness = await this.readiness.get();
     this.note(readiness.isReady);

@@ -17,7 +17,7 @@ describe('the network of a client', () => {
     [undefined, 'unknown'],
   ])('of %s is %s', (address, network) => expect(addressGroup(address)).toBe(network));
 
-  it('is the same for all addresses of a /64, and another beside it', () => {
+  it('is the same for all addresses of a /64, and another next to it', () => {
     expect(addressGroup('2001:db8:1:2::1')).toBe(addressGroup('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'));
   });

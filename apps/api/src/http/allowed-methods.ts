@@ -12,7 +12,7 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** Routes that exist only to refuse a method with words of their own. */
+/** Routes that exist only to refuse a method with their own words. */
 const REFUSING: Readonly<Record<string, readonly string[]>> = {
   '/mcp': ['GET', 'DELETE', 'HEAD'],
   '/go/scan/:check_id/:hash/trigger': ['HEAD'],

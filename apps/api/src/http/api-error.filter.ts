@@ -4,7 +4,7 @@ import { allowedMethods } from './allowed-methods';
 import { ApiError } from './api-error';
 import { answerTo, reportError } from './error-answer';
 
-/** Gives every exception of a route its answer. */
+/** Gives every exception of a route its response. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ApiErrorFilter.name);

@@ -25,7 +25,7 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   503: 'The service is not available. Try again later.',
 };
 
-/** The one place that turns an exception into an answer; what was not foreseen tells the caller nothing. */
+/** The one place that turns an exception into a response; what was not foreseen tells the caller nothing. */
 export function answerTo(exception: unknown): ErrorAnswer {
   if (exception instanceof ApiError) {
     return { status: exception.status, body: { error: exception.message }, headers: exception.headers };

@@ -4,7 +4,7 @@ import { LargeBodyTurns, TOO_MANY_LARGE_BODIES } from './large-body-turns';
 const KIB = 1024;
 
 describe('the turns of large bodies', () => {
-  it('read one body of a team at a time, in their order, and other teams beside it', async () => {
+  it('read one body of a team at a time, in their order, and other teams next to it', async () => {
     const turns = new LargeBodyTurns(0);
     const log: string[] = [];
     const read = (name: string) => async (): Promise<void> => {
@@ -22,7 +22,7 @@ describe('the turns of large bodies', () => {
     expect(begin).toBeLessThan(log.indexOf('a1 ends'));
   });
 
-  it('go on after a body that fails, which fails alone', async () => {
+  it('continue after a body that fails, which fails alone', async () => {
     const turns = new LargeBodyTurns(0);
     const broken = turns.run('a', KIB, () => Promise.reject(new Error('no JSON')));
     const next = turns.run('a', KIB, () => Promise.resolve());

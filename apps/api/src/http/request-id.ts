@@ -14,7 +14,7 @@ const SANE_ID = /^[\w.-]{1,128}$/;
 const QUIET_PATHS = /^\/(health|metrics)/;
 
 /**
- * Every answer carries X-Request-Id, and every log line of the request its value. While traces are on, the id of the trace has the same
+ * Every response carries X-Request-Id, and every log line of the request its value. While traces are on, the id of the trace has the same
  * 128 bits, unless the client sent another kind of id.
  */
 export function requestId(request: Request, response: Response, next: NextFunction): void {

@@ -6,7 +6,7 @@ import { type FieldErrors, ValidationFailed } from './validation-failed';
 
 /** A request class whose rules class-validator cannot express, such as rules about the keys of a map. */
 export interface WithFurtherRules {
-  /** Called when the decorators found nothing wrong with the fields that it looks at, or everything; must not throw. */
+  /** Called when the decorators found nothing wrong with the fields that it checks, or everything; must not throw. */
   furtherErrors(): FieldErrors;
 }
 

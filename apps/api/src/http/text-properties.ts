@@ -25,7 +25,7 @@ export const EmailProperty = (field: string): PropertyDecorator =>
     }),
   );
 
-/** The rules of a name of a person, a team or a key; whether it is required is said beside it. */
+/** The rules of a name of a person, a team or a key; whether it is required is said next to it. */
 export const IsName = (field: string): PropertyDecorator =>
   applyDecorators(
     IsString({ message: `The ${field} field must be a string.` }),
@@ -36,7 +36,7 @@ export const IsName = (field: string): PropertyDecorator =>
     Matches(NAME, { message: `The ${field} field must be one line that is not blank.` }),
   );
 
-/** Names stand in mails: nobody may send a link to strangers by way of one. */
+/** Names are in e-mails: nobody may send a link to strangers by way of one. */
 const HasNoWebAddress = (field: string): PropertyDecorator =>
   ValidateBy(
     {

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** What a refused client may still send, so that it gets to read its answer. */
+/** What a refused client may still send, so that it gets to read its response. */
 const MAX_LINGERING_BYTES = 1024 * 1024;
 const MAX_LINGERING_MS = 5_000;
 const CHECK_EVERY_MS = 50;

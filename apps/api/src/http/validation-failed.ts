@@ -1,7 +1,7 @@
 /** Messages by dotted field name, e.g. `tests.ssl_certificate`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The most fields that one answer names: enough to fix a request, too few to be worth provoking. */
+/** The most fields that one response names: enough to fix a request, too few to be worth provoking. */
 export const MAX_REPORTED_ERRORS = 20;
 /** Field names and messages may repeat what was sent, so both are cut. */
 const MAX_FIELD_CHARACTERS = 100;

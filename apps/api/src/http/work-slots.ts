@@ -1,4 +1,4 @@
-/** Lets a limited number of works run at once; the others wait in their order. */
+/** Lets a limited number of works run immediately; the others wait in their order. */
 export class WorkSlots {
   private readonly waiting: (() => void)[] = [];
 

@@ -27,7 +27,7 @@ import {
 import { InvitationMailer } from './invitation-mailer';
 import { ALREADY_MEMBER, EMAIL_UNCONFIRMED, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
 
-/** Each may become a mail to a stranger. Limits: per person over all teams, and per address over all people. */
+/** Each may become an e-mail to a stranger. Limits: per person over all teams, and per address over all people. */
 const HOUR_MS = 3_600_000;
 const PER_PERSON = { invitations: 50, windowMs: HOUR_MS };
 const PER_ADDRESS = { invitations: 5, windowMs: 24 * HOUR_MS };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ExportTurns, TOO_MANY_EXPORTS } from './export-turns';
 
-/** Exports that go on until they are told to end; `running` names those that have begun. */
+/** Exports that continue until they are told to end; `running` names those that have begun. */
 function exportsOf(turns: ExportTurns) {
   const running: string[] = [];
   const ends = new Map<string, () => void>();

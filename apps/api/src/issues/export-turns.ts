@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error';
 
-/** Exports of one team at once, running and waiting together. */
+/** Exports of one team immediately, running and waiting together. */
 const MAX_PER_TEAM = 2;
 const RETRY_AFTER_SECONDS = '10';
 
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Each export holds a database connection for as long as its reader takes, so only some run at once. A team may have two, and never
+ * Each export holds a database connection for as long as its reader takes, so only some run immediately. A team may have two, and never
  * all that can run: another team's export begins while theirs stand still.
  */
 export class ExportTurns {
@@ -27,7 +27,7 @@ export class ExportTurns {
   private readonly waiting: Waiting[] = [];
   private readonly mostOfTeam: number;
 
-  /** @param slots exports that run at once */
+  /** @param slots exports that run at the same time */
   constructor(private readonly slots: number) {
     this.mostOfTeam = Math.max(1, Math.min(MAX_PER_TEAM, slots - 1));
   }

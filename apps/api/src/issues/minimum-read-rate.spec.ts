@@ -10,7 +10,7 @@ import { requireReadRate } from './minimum-read-rate';
 const RATE = { bytesPerSecond: 1, windowMs: 250 };
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Sends an answer under the rate to a reader; whether all of it went out. */
+/** Sends a response under the rate to a reader; whether all of it went out. */
 async function isSent(
   chunks: AsyncIterable<Buffer>,
   read: (answer: IncomingMessage) => Promise<unknown>,
@@ -50,7 +50,7 @@ async function* many(count: number, pauseMs = 0): AsyncGenerator<Buffer> {
 const readAll = (answer: IncomingMessage): Promise<unknown> => once(answer.resume(), 'close');
 
 describe('the minimum rate of a reader', () => {
-  it('ends an answer that nobody reads', async () => {
+  it('ends a response that nobody reads', async () => {
     // More than the buffers of a connection hold.
     await expect(isSent(many(1_000), () => Promise.resolve())).resolves.toBe(false);
   });

@@ -10,8 +10,8 @@ export interface ReadRate {
 export const EXPORT_READ_RATE: ReadRate = { bytesPerSecond: 16 * 1024, windowMs: 10_000 };
 
 /**
- * Ends an answer whose reader takes less, so that it gives back what it holds. Time in which the answer waits for us does not count.
- * @param sent bytes that went to the answer so far
+ * Ends a response whose reader takes less, so that it gives back what it holds. Time in which the response waits for us does not count.
+ * @param sent bytes that went to the response so far
  * @returns what ends the watch
  */
 export function requireReadRate(

@@ -25,7 +25,7 @@ export interface JsonSchema {
 export interface InputSource {
   /** The operationId. */
   operation: string;
-  /** What the tool sets by itself. */
+  /** What the tool sets on its own. */
   without?: readonly string[];
   /** Arguments of the tool alone. */
   and?: Record<string, JsonSchema>;

@@ -8,7 +8,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Against DNS rebinding (MCP specification, transports, security warning): a page in someone's browser must not reach an
- * installation under a name of its own. Host must be that of APP_URL or loopback, and so must Origin where a browser sent one.
+ * installation under its own name. Host must be that of APP_URL or loopback, and so must Origin where a browser sent one.
  */
 @Injectable()
 export class KnownOriginGuard implements CanActivate {

@@ -75,7 +75,7 @@ export class McpServerFactory {
     );
   }
 
-  /** Resources and prompts have no answer for refusals, so theirs are errors of the protocol, with the words of REST. */
+  /** Resources and prompts have no response for refusals, so theirs are errors of the protocol, with the words of REST. */
   private async guarded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();

@@ -23,7 +23,7 @@ import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions: each request has a server of its own. Its answer is JSON, or a
+ * The Model Context Protocol over streamable HTTP, without sessions: each request has its own server. Its response is JSON, or a
  * stream for a call that requests progress. There is no stream to open by GET and no session to end by DELETE.
  */
 @ApiTags('MCP')
@@ -106,7 +106,7 @@ const wantsProgress = (message: object): boolean => {
 const acceptsStreams = ({ headers: { accept = '' } }: Request): boolean =>
   accept.includes('text/event-stream');
 
-/** Ends with the answer to the call, or when the caller has gone. */
+/** Ends with the response to the call, or when the caller has gone. */
 async function stream(answer: globalThis.Response, response: HttpResponse): Promise<void> {
   if (answer.body === null || answer.status !== 200) return send(answer, response);
   response.status(200).type('text/event-stream').set('X-Accel-Buffering', 'no');
@@ -130,7 +130,7 @@ function standardRequest(request: Request): globalThis.Request {
   });
 }
 
-/** The transport refuses in a form of its own; ours is one. What is left to refuse is the version of the protocol. */
+/** The transport refuses in its own form; ours is one. What is left to refuse is the version of the protocol. */
 async function send(answer: globalThis.Response, response: HttpResponse): Promise<void> {
   if (answer.status >= 400) {
     throw new ApiError(

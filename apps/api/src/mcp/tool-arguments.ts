@@ -7,7 +7,7 @@ const pipe = new RequestPipe();
 export class ToolArguments {
   constructor(private readonly given: Readonly<Record<string, unknown>>) {}
 
-  /** A body class: absent keeps, null clears. `fixed` stands over what was given. @throws ValidationFailed */
+  /** A body class: absent keeps, null clears. `fixed` takes precedence over what was given. @throws ValidationFailed */
   asBody<Body extends object>(type: new () => Body, fixed: object = {}): Body {
     return pipe.transform({ ...this.given, ...fixed }, { type: 'body', metatype: type }) as Body;
   }

@@ -43,7 +43,7 @@ export class ToolBox {
     this.tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  /** Only what the caller's key may call. There are no output schemas: they took 70 % of the list, and every model reads the answers without. */
+  /** Only what the caller's key may call. There are no output schemas: they took 70 % of the list, and every model reads the responses without. */
   list(team: AuthenticatedTeam): ListToolsResult {
     const allowed = [...this.tools.values()].filter(({ scopes }) =>
       scopes.every((scope) => mayCall(team, scope)),
@@ -59,7 +59,7 @@ export class ToolBox {
     };
   }
 
-  /** @throws McpError for an unknown tool; every other refusal is an answer that the model can read. */
+  /** @throws McpError for an unknown tool; every other refusal is a response that the model can read. */
   async call(
     team: AuthenticatedTeam,
     { name, arguments: args = {} }: CallToolRequest['params'],

@@ -17,7 +17,7 @@ import { HitCounter } from '../throttling/hit-counter';
 import { type DeliveryPage, type DeliveryResource, toDeliveryResource } from './dto/delivery.resource';
 import { CHANNEL_IS_OFF, DELIVERY_NOT_FOUND, TESTED_A_MOMENT_AGO } from './notifications.errors';
 
-/** Each test sends a request or a mail to a stranger's server. */
+/** Each test sends a request or an e-mail to a stranger's server. */
 const TESTS_EACH_MINUTE = 6;
 const MINUTE_MS = 60_000;
 

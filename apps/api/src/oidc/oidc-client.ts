@@ -54,7 +54,7 @@ export class OidcClient {
     return { url, state, nonce, codeVerifier };
   }
 
-  /** Exchanges the code for the person. @param query of the callback. @throws when anything about the answer is wrong. */
+  /** Exchanges the code for the person. @param query of the callback. @throws when anything about the response is wrong. */
   async finish(
     query: string,
     { state, nonce, codeVerifier }: Omit<AuthorizationRequest, 'url'>,

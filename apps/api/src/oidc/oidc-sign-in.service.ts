@@ -52,7 +52,7 @@ export class OidcSignIn {
     try {
       person = await this.provider.finish(query, flow);
     } catch (error) {
-      // The library's messages name the rule that was broken; the answer of the provider stays out of the log.
+      // The library's messages name the rule that was broken; the response of the provider stays out of the log.
       this.logger.warn(
         `A sign-in through the provider failed: ${error instanceof Error ? error.message : 'unknown'}`,
       );

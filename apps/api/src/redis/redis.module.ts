@@ -7,8 +7,8 @@ import { Redis } from 'ioredis';
 const WAIT_AT_START_MS = 2_000;
 
 /**
- * One connection for what may be lost: rate limits and the cache of the statistics. It fails at once instead of waiting
- * while Redis is unavailable, and comes back by itself. Triggers never touch it.
+ * One connection for what may be lost: rate limits and the cache of the statistics. It fails immediately instead of waiting
+ * while Redis is unavailable, and comes back on its own. Triggers never touch it.
  */
 @Global()
 @Module({

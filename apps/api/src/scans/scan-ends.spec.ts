@@ -60,7 +60,7 @@ describe('waiting for the ends of scans', () => {
     await expect(place.until('a', LATER, NEVER)).resolves.toBe('stopped');
   });
 
-  it('waits on while the database does not answer', async () => {
+  it('waits on while the database does not respond', async () => {
     let isAway = true;
     const ends = new ScanEnds({
       unfinishedAmong: () =>

@@ -101,7 +101,7 @@ export class ScanEnds implements OnModuleDestroy {
     this.schedule();
   }
 
-  /** Null when the database does not answer: requests wait until it does, or until their time is over. */
+  /** Null when the database does not respond: requests wait until it does, or until their time is over. */
   private async unfinishedAmong(scanIds: readonly ScanId[]): Promise<Map<ScanId, TestProgress> | null> {
     try {
       return await this.scans.unfinishedAmong(scanIds);

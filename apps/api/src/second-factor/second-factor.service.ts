@@ -28,7 +28,7 @@ export class SecondFactorService {
     return isEnabled(await this.factors.find(userId));
   }
 
-  /** Attempts are counted before the code is looked at, so that many at once gain nothing. @throws ApiError 429 */
+  /** Attempts are counted before the code is checked, so that many at the same time gain nothing. @throws ApiError 429 */
   async countAttempt(userId: UserId): Promise<void> {
     const { count, secondsLeft } = await this.counter.hit(counterOf(userId), WINDOW_MS);
     if (count > TRIES) {

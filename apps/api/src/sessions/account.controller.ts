@@ -25,7 +25,7 @@ export class AccountController {
   @ApiOperation({
     operationId: 'updateUser',
     summary: 'Change your name',
-    description: 'The e-mail address and the password have operations of their own.',
+    description: 'The e-mail address and the password have their own operations.',
   })
   @ApiOkResponse({ type: UserResource, description: 'Your account.' })
   @ApiInvalid('name', 'The name field is required.')

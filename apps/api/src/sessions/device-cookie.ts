@@ -39,7 +39,7 @@ export class DeviceCookie {
     return isOurs ? device : null;
   }
 
-  /** Adds the cookie to an answer that starts a session. A browser that is known keeps its id. */
+  /** Adds the cookie to a response that starts a session. A browser that is known keeps its id. */
   remember({ headers }: Pick<Request, 'headers'>, response: Response, userId: UserId): void {
     const device = this.read(headers.cookie, userId) ?? randomBytes(16).toString('hex');
     const expires = new Date(Date.now() + LIFETIME_MS);

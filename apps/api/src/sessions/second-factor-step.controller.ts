@@ -26,8 +26,8 @@ export class SecondFactorStepController {
     operationId: 'passSecondFactor',
     summary: 'Finish signing in with a code',
     description:
-      'Needs the cookie that `signIn` set when it answered 202. After five codes the sign-in starts again with the ' +
-      'password; ten wrong codes of one account in 15 minutes are answered with 429.',
+      'Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the ' +
+      'password; ten wrong codes of one account in 15 minutes get 429.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'No sign-in is waiting for a code.', CHALLENGE_OVER)

@@ -2,7 +2,7 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { TOO_MANY_ATTEMPTS } from './sign-in-throttle';
 import { COOKIE_HEADER } from '../http/response-limits';
 
-/** Headers of an answer that begins a session. */
+/** Headers of a response that begins a session. */
 export const ApiSetsCookie = {
   headers: {
     'Set-Cookie': {

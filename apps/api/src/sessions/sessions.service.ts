@@ -71,7 +71,7 @@ export class SessionsService {
     }
   }
 
-  /** Beside the request: an account with teams has more to write than none, and the time would tell. */
+  /** Next to the request: an account with teams has more to write than none, and the time would tell. */
   private noteFailure(user: User | null, { address }: Client): void {
     const actor: AuditActor =
       user === null ? { kind: 'user', id: null, label: 'unknown account', address } : actorOf(user, address);

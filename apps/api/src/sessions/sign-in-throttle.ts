@@ -25,11 +25,11 @@ export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /**
  * Slows down password guessing, whether or not the account exists. Attempts are counted before the password is
- * compared, so that many at once gain nothing, and the wait comes before the answer is known, so that hanging up early
+ * compared, so that many at the same time gain nothing, and the wait comes before the response is known, so that hanging up early
  * gains nothing either.
  *
  * Only the pair of account and address is ever refused, never an account: guessing elsewhere locks nobody out. A
- * browser that has signed in before has a count of its own and none of the others.
+ * browser that has signed in before has its own count and none of the others.
  */
 @Injectable()
 export class SignInThrottle {

@@ -26,8 +26,8 @@ export class SignInController {
     summary: 'Sign in',
     description:
       'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong ' +
-      'passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address ' +
-      'in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.',
+      'passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one ' +
+      'address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.',
   })
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({

@@ -17,7 +17,7 @@ describe('a refused client', () => {
     expect([refused.secondsLeft('client 0'), refused.secondsLeft('client 10000')]).toEqual([0, 60]);
   });
 
-  it('waits for the answer, but not in any number', async () => {
+  it('waits for the response, but not in any number', async () => {
     const refused = new RefusedUntil();
     const order: string[] = [];
     const waiting = Array.from({ length: 100 }, async (_, place) => {

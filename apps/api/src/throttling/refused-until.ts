@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const MAX_REMEMBERED = 10_000;
 
-/** A client that sends its next request when it has its answer slows down to a few a second. */
+/** A client that sends its next request when it has its response slows down to a few a second. */
 const SLOW_DOWN_MS = 500;
-/** So many requests of one client wait at a time; more are answered at once. */
+/** So many requests of one client wait at a time; more are answered immediately. */
 const MAX_WAITING = 100;
 
 /**
@@ -31,7 +31,7 @@ export class RefusedUntil {
     this.ends.set(key, performance.now() + seconds * 1000);
   }
 
-  /** Waits before a refusal. A waiting request costs a timer, a refused one that is repeated at once costs much more. */
+  /** Waits before a refusal. A waiting request costs a timer, a refused one that is repeated immediately costs much more. */
   async slowDown(key: string): Promise<void> {
     const waiting = this.waiting.get(key) ?? 0;
     if (waiting >= MAX_WAITING) return;

@@ -11,7 +11,7 @@ import { UnknownCredentials } from './unknown-credentials';
 
 const MINUTE_MS = 60_000;
 
-/** Lets a feature count what it must limit by itself. */
+/** Lets a feature count what it must limit on its own. */
 @Global()
 @Module({
   providers: [

@@ -26,7 +26,7 @@ export interface ShownCredential {
 export class UnknownCredentials {
   private readonly refused = new RefusedUntil();
   private readonly known = new Set<string>();
-  /** Of each network: questions that the database has not answered yet. Many at once gain nothing. */
+  /** Of each network: questions that the database has not answered yet. Many immediately gain nothing. */
   private readonly open = new Map<string, number>();
   private readonly limit: number;
 
@@ -79,7 +79,7 @@ export class UnknownCredentials {
     this.known.delete(digest);
     const { count, secondsLeft } = await this.counter.hit(`unknown-credentials:${network}`, WINDOW_MS);
     if (count >= this.limit) this.refused.refuse(network, secondsLeft);
-    // Of many at once the last ones learn here that they were too many.
+    // Of many at the same time the last ones learn here that they were too many.
     if (count > this.limit) throw this.tooMany(secondsLeft);
   }
 

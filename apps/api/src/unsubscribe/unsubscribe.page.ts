@@ -18,7 +18,7 @@ const page = (title: string, content: string): string => `<!DOCTYPE html>
 </html>
 `;
 
-/** Opening a link changes nothing, because mail programs open links by themselves; the button does. */
+/** Opening a link changes nothing, because mail programs open links on their own; the button does. */
 export const askPage = (recipient: string): string =>
   page(
     'Weekly summaries',

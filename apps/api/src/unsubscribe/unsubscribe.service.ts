@@ -9,7 +9,7 @@ export interface UnsubscribeAnswer {
   html: string;
 }
 
-/** Ends weekly summaries for the person who holds the link of a mail. */
+/** Ends weekly summaries for the person who holds the link of an e-mail. */
 @Injectable()
 export class UnsubscribeService {
   constructor(private readonly channels: NotificationChannelsRepository) {}

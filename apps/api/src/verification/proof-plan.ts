@@ -18,6 +18,6 @@ export function proofPlan({ domain, url }: ProvenSite, tokenAt: (domain: string)
   };
 }
 
-/** The tokens that count at a domain: of the server's secret and, while it is being replaced, of the former one. */
+/** The tokens that count at a domain: of the server's secret and, while it is being replaced, of the previous one. */
 export const tokensOf = (secrets: readonly string[], teamId: TeamId, domain: string): string[] =>
   secrets.map((secret) => proofToken(secret, { teamId, host: domain }));

@@ -19,7 +19,7 @@ export class VerificationAnswers {
 
   constructor(private readonly requests: VerificationRequestsRepository) {}
 
-  /** @returns null when no answer has come within `withinMs`. */
+  /** @returns null when no response has come within `withinMs`. */
   of(id: string): Promise<StoredAttempt[] | null> {
     return new Promise((resolve) => {
       this.waiting.set(id, { resolve, until: performance.now() + this.withinMs });

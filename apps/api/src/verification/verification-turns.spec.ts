@@ -13,7 +13,7 @@ beforeEach(() => {
   slowDown.mockClear();
 });
 
-it('gives a check one turn at once', async () => {
+it('gives a check one turn immediately', async () => {
   await new VerificationTurns(counter).take('team', 'check');
   expect(slowDown).not.toHaveBeenCalled();
 });

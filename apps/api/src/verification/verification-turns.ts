@@ -23,7 +23,7 @@ export class VerificationTurns {
     if (count > 1) await this.refuse(teamId, VERIFIED_A_MOMENT_AGO, secondsLeft);
   }
 
-  /** A team that repeats refused verifications at once would slow down all users, so each refusal comes late. @throws ApiError 429 */
+  /** A team that repeats refused verifications at the same time would slow down all users, so each refusal comes late. @throws ApiError 429 */
   async refuse(teamId: TeamId, message: string, retryAfter = RETRY_AFTER_S): Promise<never> {
     await this.refused.slowDown(teamId);
     throw new ApiError('too_many_requests', message, { 'Retry-After': String(retryAfter) });

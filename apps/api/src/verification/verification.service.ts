@@ -27,7 +27,7 @@ import { VerificationTurns } from './verification-turns';
 
 const RETRY_AFTER = { 'Retry-After': '5' };
 
-/** Shows a team how to prove the domain of a check, and has a worker look for the proof: the api connects to no site. */
+/** Shows a team how to prove the domain of a check, and has a worker search for the proof: the api connects to no site. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -47,7 +47,7 @@ export class VerificationService {
     return toVerificationResource(check, proofPlan(check, tokenAt), intrusion);
   }
 
-  /** Nothing found is an answer too. @throws ApiError 429 when it was asked too often, 503 when no worker answers in time */
+  /** Nothing found is a response too. @throws ApiError 429 when it was asked too often, 503 when no worker responds in time */
   async verify(team: ActingTeam, checkId: CheckId, method?: ProofMethod): Promise<VerifiedResource> {
     const check = await this.find(team.id, checkId);
     this.refuseForbidden(check);

@@ -36,7 +36,7 @@ function programRolesOf({ programRoles, openFunctions }: TableFacts): Finding[] 
     failed('program roles', `Every role may call ${name}`, `${MIGRATE} It closes the function again.`),
   );
   if (programRoles.length === 0) {
-    const advice = 'Safer: give them roles of their own, see docs/deployment.md, "Database roles".';
+    const advice = 'Safer: give them their own roles, see docs/deployment.md, "Database roles".';
     return [...open, warning('program roles', 'Api and workers share the role that owns the tables', advice)];
   }
   const states = programRoles.map(({ role, missing, excess }) => {

@@ -13,7 +13,7 @@ export function checkVariables(): { findings: Finding[]; environment: Environmen
   if (problemsWith([]).length > 0) return { findings, environment: null };
   const environment = loadEnvironment([]);
   if (environment.appUrl === undefined) {
-    const effect = 'APP_URL is missing: links in mails and messages lead to localhost';
+    const effect = 'APP_URL is missing: links in e-mails and messages lead to localhost';
     findings.push(warning('variables', effect, 'Set APP_URL to the public address.'));
   }
   findings.push(...warningsAbout(environment), ...problemsOfHostLists(environment));

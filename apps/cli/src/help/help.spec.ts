@@ -34,7 +34,7 @@ describe('the completion', () => {
 });
 
 describe('the manual page', () => {
-  it('has every option of every command, and no line that man would take for a command of its own', () => {
+  it('has every option of every command, and no line that man would take for its own command', () => {
     const page = manPage(program);
     for (const command of [program, ...program.commands.flatMap((each) => [each, ...each.commands])]) {
       for (const { long } of command.options) expect(page).toContain(String(long).replaceAll('-', '\\-'));

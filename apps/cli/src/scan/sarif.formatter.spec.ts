@@ -44,7 +44,7 @@ const placeOf = (report: ScanReport, options?: SarifOptions) =>
   runOf(report, options).results[0]?.locations[0].physicalLocation;
 
 describe('rules of a SARIF report', () => {
-  it('stand at the index of each result', () => {
+  it('are at the index of each result', () => {
     const { tool, results } = runOf(MIXED);
     expect(results.map(({ ruleId, level }) => `${ruleId} ${level}`)).toEqual([
       'security_headers/clickjacking error',

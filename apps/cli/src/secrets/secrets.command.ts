@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: str
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 
-/** Adds `secrets reseal`. What needs the database is loaded when it is asked for. */
+/** Adds `secrets reseal`. What needs the database is loaded when it is requested. */
 export function registerSecretsCommands(program: Command): void {
   program
     .command('secrets')

@@ -5,7 +5,7 @@ import { withDatabase } from '../operator-database';
 
 export interface IssuedSetupToken {
   setup_token: string;
-  /** The page that fills the token in by itself. */
+  /** The page that fills the token in on its own. */
   sign_up_url: string;
   expires_at: string;
 }

@@ -11,7 +11,7 @@ interface CreateOptions {
   operator?: boolean;
 }
 
-/** Adds `user create`, `reset-password`, `reset-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is asked for. */
+/** Adds `user create`, `reset-password`, `reset-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is requested. */
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('create accounts and restore access');
   registerCreate(user);

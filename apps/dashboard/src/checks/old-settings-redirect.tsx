@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useTeam } from '../session/team-context';
 import { tabOfHash } from './settings-tabs';
 
-/** Sends links to the former page of all settings, such as those in mails, to the tab that they mean. */
+/** Sends links to the previous page of all settings, such as those in e-mails, to the tab that they mean. */
 export function Component() {
   const { checkId = '' } = useParams();
   const { hash } = useLocation();

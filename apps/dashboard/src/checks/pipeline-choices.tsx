@@ -17,7 +17,7 @@ export function OwnHash({ check }: { check: CheckDetail }) {
       <Title order={3}>URL for this check only</Title>
       <Text size="sm">
         {check.has_ci_hash
-          ? 'This check has a URL of its own. A new one replaces it.'
+          ? 'This check has its own URL. A new one replaces it.'
           : 'Create a URL that works for this check only. You can revoke it without changing other pipelines.'}
       </Text>
       {createHash.data && check.has_ci_hash && (

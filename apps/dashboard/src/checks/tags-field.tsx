@@ -18,7 +18,7 @@ export function TagsField(props: TagsFieldProps) {
     <LazyField
       {...{ label, description, placeholder, className, maw, error }}
       aria-label={props['aria-label']}
-      // People type into it at once, and what they type becomes tags; so it does not wait for them.
+      // People type into it immediately, and what they type becomes tags; so it does not wait for them.
       hasValue
     >
       {(start) => <LoadedField {...props} start={start} />}

@@ -9,7 +9,7 @@ const TEST_POLL_MS = 700;
 /** More than a team can have. */
 const ALL = 100;
 
-/** The channels of the team, polled, because their deliveries go on. */
+/** The channels of the team, polled, because their deliveries continue. */
 export const useChannels = (enabled: boolean) =>
   useTeamQuery(
     ['channels'],

@@ -14,7 +14,7 @@ export function useReportLinks(scanId: string) {
   );
 }
 
-/** Creates a link that works for so many days. Its address is in the answer alone. */
+/** Creates a link that works for so many days. Its address is in the response alone. */
 export function useCreateReportLink(scanId: string) {
   const params = { path: { scan_id: scanId } };
   return useTeamChange(

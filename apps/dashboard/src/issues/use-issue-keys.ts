@@ -13,7 +13,7 @@ interface IssueKeys {
 
 /**
  * Moves through the rows of a list with the keyboard. The row that contains the focus is the current one, so Enter
- * opens it and Tab goes on from it.
+ * opens it and Tab continues from it.
  */
 export function useIssueKeys(list: RefObject<HTMLElement | null>, keys: IssueKeys): void {
   const last = useRef(-1);

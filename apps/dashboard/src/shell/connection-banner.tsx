@@ -26,7 +26,7 @@ export function ConnectionBanner() {
     if (connection !== 'down' && wasDown.current) void client.invalidateQueries();
     wasDown.current = connection === 'down';
   }, [connection, client]);
-  // A request that hangs would answer for its repetition as well, so it is dropped first.
+  // A request that hangs would respond for its repetition as well, so it is dropped first.
   const retry = async (): Promise<void> => {
     await client.cancelQueries();
     await client.refetchQueries({ type: 'active' });

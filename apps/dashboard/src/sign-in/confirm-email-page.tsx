@@ -8,7 +8,7 @@ import { FormFailure } from '../ui/form-failure';
 import { PageLoading } from '../ui/loading';
 import { AuthLayout } from './auth-layout';
 
-/** Opened from the link in the e-mail. Has a button, because mail programs may open links by themselves. */
+/** Opened from the link in the e-mail. Has a button, because mail programs may open links on their own. */
 function ConfirmEmailPage() {
   const { hash } = useLocation();
   const { data: session, isPending } = useSessionQuery();

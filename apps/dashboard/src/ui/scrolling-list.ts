@@ -1,6 +1,6 @@
 import type { UIEvent } from 'react';
 
-/** For the dropdown of a Select: the list itself scrolls. A scroll area around it would need a tab stop of its own. */
+/** For the dropdown of a Select: the list itself scrolls. A scroll area around it would need its own tab stop. */
 export const SCROLLING_LIST = {
   withScrollArea: false,
   styles: { options: { maxHeight: 320, overflowY: 'auto' } },

@@ -1,4 +1,4 @@
 import { TagsInput } from '@mantine/core';
 
-/** A file of its own, so that pages load it only when a person edits tags. */
+/** A separate file, so that pages load it only when a person edits tags. */
 export default TagsInput;

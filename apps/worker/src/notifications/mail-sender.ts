@@ -8,14 +8,14 @@ const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_U
 /** RFC 5321: these addresses or messages are refused for good. */
 const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
-/** Mails messages, to each recipient a mail of its own. */
+/** Mails messages, to each recipient its own mail. */
 export class MailSender {
   constructor(
     private readonly mailer: Mailer,
     private readonly appUrl: string,
   ) {}
 
-  /** Recipients who have the mail already are left out. An address that is refused for good is not tried again beside others. */
+  /** Recipients who have the e-mail already are left out. An address that is refused for good is not tried again next to others. */
   async send(channel: ChannelRow, delivery: PendingDelivery, signal: AbortSignal): Promise<Attempt> {
     if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
     const acceptedBy = [...delivery.acceptedBy];

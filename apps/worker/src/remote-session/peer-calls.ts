@@ -46,7 +46,7 @@ export class PeerCalls {
     this.say({ kind: 'note', method, args });
   }
 
-  /** Ends what still waits for an answer. */
+  /** Ends what still waits for a response. */
   rejectAll(error: unknown): void {
     for (const { reject } of this.open.values()) reject(error);
     this.open.clear();

@@ -44,7 +44,7 @@ describe('calls over a message port', () => {
     expect(await heard).toBe('last');
   });
 
-  it('refuses the call whose value cannot cross, and answers those beside it', async () => {
+  it('refuses the call whose value cannot cross, and answers those next to it', async () => {
     const { caller } = twoEnds({ cannotCross: () => () => undefined, crosses: () => 'crossed' });
     const [refused, answered] = await Promise.allSettled([
       caller.call('cannotCross'),

@@ -27,7 +27,7 @@ export function portChannel(port: MessagePort): Channel {
   };
 }
 
-/** A value that cannot cross to the other thread must not hold up the messages beside it; who waits for it gets the error. */
+/** A value that cannot cross to the other thread must not hold up the messages next to it; who waits for it gets the error. */
 function sendAlone(port: MessagePort, message: Message): void {
   try {
     port.postMessage([message]);

@@ -18,7 +18,7 @@ const MOST_STARTS = 3;
 const NEXT_START_AFTER_MS = 500;
 
 /**
- * A session on a thread of the pool. When a thread is lost that other scans shared, the session starts again on a thread of its own. When
+ * A session on a thread of the pool. When a thread is lost that other scans shared, the session starts again on its own thread. When
  * one test exceeds the limits there, it ends as inconclusive, and the scan's other open tests start again on a new thread.
  */
 export class PooledSession implements ScanSession {

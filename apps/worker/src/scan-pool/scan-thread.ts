@@ -170,7 +170,7 @@ export class ScanThread {
     this.loss = new ScanThreadLost(reason, this.board.turn, { cause });
     this.peer.rejectAll(this.loss);
     this.services.giveBackAll();
-    // The thread closes the session by itself, so that the scans next to it continue.
+    // The thread closes the session on its own, so that the scans next to it continue.
     this.calls.port1.close();
     if (reason === 'not_started') clearInterval(this.watch);
     if (reason !== 'stopped' || !this.isShared) return this.kill();

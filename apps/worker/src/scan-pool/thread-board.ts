@@ -21,12 +21,12 @@ const RECEIPT_BYTES = 512;
 
 /**
  * What a thread says about itself while it runs a session, in memory that it shares with the worker: so the worker can read it from a
- * thread that blocks, and a thread that goes on wakes nobody.
+ * thread that blocks, and a thread that continues wakes nobody.
  */
 export class ThreadBoard {
   private readonly numbers: Int32Array;
   private readonly texts: Buffer;
-  /** What stands on the board; of the thread. */
+  /** What is on the board; of the thread. */
   private readonly written = new Map<TestKey, Receipt>();
 
   constructor(readonly memory = new SharedArrayBuffer(NUMBERS * 4 + TEST_KEYS.length * 2 * RECEIPT_BYTES)) {

@@ -67,7 +67,7 @@ export class ThreadPool {
 
   /** Settles when the task has ended or its thread has. A task that waits for a thread ends when its port is closed. */
   run(task: ScanThreadTask, transferList: Transferable[]): Promise<void> {
-    // No abort signal: Piscina gives a task with one a thread of its own.
+    // No abort signal: Piscina gives a task with one its own thread.
     const ended = this.pool.run(task, { transferList });
     for (const thread of this.pool.threads) this.watchStart(thread);
     return ended;

@@ -1091,7 +1091,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow the answers down. Ten of one account from one address in 15 minutes, or a hundred from one address in an hour, are answered with 429 until the time is over; a browser that has signed in before is counted separately.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.
          */
         post: operations["signIn"];
         /**
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Finish signing in with a code
-         * @description Needs the cookie that `signIn` set when it answered 202. After five codes the sign-in starts again with the password; ten wrong codes of one account in 15 minutes are answered with 429.
+         * @description Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; ten wrong codes of one account in 15 minutes get 429.
          */
         post: operations["passSecondFactor"];
         delete?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         head?: never;
         /**
          * Change your name
-         * @description The e-mail address and the password have operations of their own.
+         * @description The e-mail address and the password have their own operations.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a mail to confirm your address
+         * Request an e-mail to confirm your address
          * @description The link in an earlier mail stops working.
          */
         post: operations["sendEmailConfirmation"];
@@ -2998,7 +2998,7 @@ export interface components {
         NotJudgedResource: {
             /** @example security_headers */
             test_type: components["schemas"]["TestKey"];
-            /** @example Inconclusive: the site answered with errors */
+            /** @example Inconclusive: the site responded with errors */
             reason: string;
         };
         RuleChangeResource: {

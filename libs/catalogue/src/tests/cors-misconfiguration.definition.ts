@@ -63,7 +63,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'The server trusts origins with a special character after the trusted name',
     description:
-      'Some browsers load pages from host names with such characters, so an attacker can read the responses from a domain of their own.',
+      'Some browsers load pages from host names with such characters, so an attacker can read the responses from their own domain.',
     remediation: EXACT_LIST,
     cwe: ORIGIN_CHECK,
     references,

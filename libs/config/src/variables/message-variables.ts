@@ -2,7 +2,7 @@ import { Expose } from 'class-transformer';
 import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
 import { StoreVariables } from './store-variables';
 
-/** The variables for what Palisade sends to people: notifications and mails. */
+/** The variables for what Palisade sends to people: notifications and e-mails. */
 export class MessageVariables extends StoreVariables {
   /** Encrypts the URLs and secrets of notification channels; api and workers need the same. */
   @Expose({ name: 'NOTIFY_SECRET' })
@@ -33,7 +33,7 @@ export class MessageVariables extends StoreVariables {
   @IsString()
   smtpPassword?: string;
 
-  /** The sender of mails, e.g. `Palisade <palisade@example.com>`. */
+  /** The sender of e-mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
   @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
   @Matches(/^[^\r\n]*$/, { message: 'MAIL_FROM must be one e-mail address on one line' })

@@ -70,7 +70,7 @@ export interface ValidatorOptions {
 }
 
 /**
- * Validates by itself what our resolvers return (RFC 4035 section 5), from the trust anchors of the root down. It knows the algorithms
+ * Validates on its own what our resolvers return (RFC 4035 section 5), from the trust anchors of the root down. It knows the algorithms
  * 5, 7, 8, 10 and 13 to 16.
  */
 export class DnssecValidator {
@@ -141,7 +141,7 @@ export class DnssecValidator {
     return this.withKeys('.', this.anchors, reply);
   }
 
-  /** A name below a secure zone: a zone of its own if there are DS records, or a name of the same zone. */
+  /** A name below a secure zone: its own zone if there are DS records, or a name of the same zone. */
   private async below(parent: ZoneTrust, name: string): Promise<ZoneTrust> {
     const reply = await this.options.ask({ name, type: 'DS', cd: true });
     if (reply === null || !isFact(reply.outcome)) return trust(name, 'indeterminate', 'no_response');

@@ -2,7 +2,7 @@ import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { created, type RowOf, table, text, uuid } from './table';
 
-/** A CI hash for one check alone. In a table of its own, because workers read checks and must not see it. */
+/** A CI hash for one check alone. In its own table, because workers read checks and must not see it. */
 export const CheckCiHash = table(
   'check_ci_hashes',
   {

@@ -34,7 +34,7 @@ export const Check = table(
     missedRuns: integer().default(0),
     /** Scheduled runs left out because the one before was not done yet. */
     runsSkippedOverlap: integer().default(0),
-    /** Since when its scans run in processes of their own, because they took workers down; null for nearly all. */
+    /** Since when its scans run in their own processes, because they took workers down; null for nearly all. */
     isolatedAt: timestamp().orNull(),
     createdAt: created(),
     deletedAt: deleted(),

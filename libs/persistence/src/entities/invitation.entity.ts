@@ -13,7 +13,7 @@ export const Invitation = table(
     role: text<Role>(),
     /** SHA-256 of the token in the link that the inviting member sees, hex. */
     tokenHash: text(),
-    /** The same for the link that was mailed, which therefore proves the address; null when no mail was sent. */
+    /** The same for the link that was mailed, which therefore proves the address; null when no e-mail was sent. */
     mailTokenHash: text().orNull(),
     invitedBy: uuid(),
     createdAt: created(),

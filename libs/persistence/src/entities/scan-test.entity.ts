@@ -3,7 +3,7 @@ import { jsonb, type RowOf, smallint, table, text, timestamp, uuid } from './tab
 
 /**
  * The result of one test within a scan: the narrow row. Its team and check are those of the scan. Partitioned by month on the
- * scan's time-ordered id. Its foreign key to the scan stands on each partition, and there is none to the details (decision 5).
+ * scan's time-ordered id. Its foreign key to the scan is on each partition, and there is none to the details (decision 5).
  */
 export const ScanTest = table(
   'scan_tests',
@@ -15,7 +15,7 @@ export const ScanTest = table(
     id: uuid().orNull(),
     testKey: text<TestKey>(),
     status: text<ScanTestStatus>().default('pending'),
-    /** Of a test that did not end by itself, or before November 2026; the details hold that of all others. */
+    /** Of a test that did not end on its own, or before November 2026; the details hold that of all others. */
     message: text().default(''),
     startedAt: timestamp().orNull(),
     completedAt: timestamp().orNull(),

@@ -31,7 +31,7 @@ export const Scan = table(
     failureReason: text<ScanFailureReason>().orNull(),
     /** How many workers began it; more than one means that a worker was lost on the way. */
     attempts: smallint().default(0),
-    /** Where the trace of the request goes on that triggered it (W3C Trace Context); null while traces are off. */
+    /** Where the trace of the request continues that triggered it (W3C Trace Context); null while traces are off. */
     traceParent: text().orNull(),
     createdAt: timestamp().default(NOW),
   },

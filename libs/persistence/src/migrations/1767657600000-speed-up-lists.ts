@@ -43,10 +43,10 @@ const CHECK_COUNTS = [
 ];
 
 const INDEXES = [
-  // Everything that a list filters by lies in one index, so that a deep page and a count read no rows.
+  // Everything that a list filters by is in one index, so that a deep page and a count read no rows.
   `CREATE INDEX issues_team_list_idx ON issues (team_id, id) INCLUDE (check_id, severity, is_resolved, test_key)`,
   `CREATE INDEX scans_team_list_idx ON scans (team_id, id) INCLUDE (check_id, status, has_critical_issues)`,
-  // The few that are not done: what a waiting client asks for again and again.
+  // The few that are not done: what a waiting client requests again and again.
   `CREATE INDEX scans_team_open_idx ON scans (team_id, status, id) INCLUDE (check_id, has_critical_issues)
      WHERE status IN ('pending', 'in_progress')`,
   // Lists leave out what belongs to deleted checks.

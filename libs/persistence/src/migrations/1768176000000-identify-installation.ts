@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives the database an id of its own, so that installations that share a Redis can keep their keys apart. */
+/** Gives the database its own id, so that installations that share a Redis can keep their keys apart. */
 export class IdentifyInstallation1768176000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

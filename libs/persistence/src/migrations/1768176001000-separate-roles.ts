@@ -76,7 +76,7 @@ const MONTH_FUNCTIONS = ['make_scan_month(text)', 'drop_scan_month(text, integer
 /** They keep the counts for every program that writes checks; only they may write the counts. */
 const COUNTING_TRIGGERS = ['count_checks_of_statement()', 'count_changed_check()'];
 
-/** Prepares the database for programs that connect with roles of their own, which own nothing. */
+/** Prepares the database for programs that connect with their own roles, which own nothing. */
 export class SeparateRoles1768176001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [FIRST_ID_OF_MONTH, ...MONTHS]) await queryRunner.query(statement);

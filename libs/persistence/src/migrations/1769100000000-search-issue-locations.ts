@@ -7,7 +7,7 @@ const searchIndex = (columns: readonly string[]): string =>
     .map((column) => `${column} COLLATE "C" gin_trgm_ops`)
     .join(', ')})`;
 
-/** A search also reads locations, and the few accepted issues of a team are counted from an index of their own. */
+/** A search also reads locations, and the few accepted issues of a team are counted from their own index. */
 export class SearchIssueLocations1769100000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [

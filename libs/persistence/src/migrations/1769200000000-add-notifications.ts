@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Channels, the outbox of events, the deliveries that follow from them, and what channels were told about failures. */
+/** Channels, the outbox of events, the deliveries that follow from them, and what channels were notified of failures. */
 export class AddNotifications1769200000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);

@@ -14,7 +14,7 @@ const LIFETIME: Record<AccountTokenPurpose, string> = {
   confirm_email: `interval '24 hours'`,
 };
 
-/** Whom a mail goes to. */
+/** Whom an e-mail goes to. */
 export type MailRecipient = Pick<User, 'id' | 'email' | 'name'>;
 
 export type ConfirmOutcome =

@@ -26,7 +26,7 @@ export interface AuditNote {
 /** The operator at the command line. */
 export const COMMAND_LINE: AuditActor = { kind: 'operator', id: null, label: 'command line', address: null };
 
-/** What the product does by itself. */
+/** What the product does on its own. */
 export const THE_PRODUCT: AuditActor = { kind: 'system', id: null, label: 'Palisade', address: null };
 
 /** Writes what a team may read. With the manager of a transaction it is written if, and only if, the change is. */

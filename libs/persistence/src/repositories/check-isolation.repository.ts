@@ -27,7 +27,7 @@ export class CheckIsolationRepository {
     );
   }
 
-  /** Lets its scans run beside others again. @returns false when there is no such check or it was not isolated. */
+  /** Lets its scans run next to others again. @returns false when there is no such check or it was not isolated. */
   async forOperatorRelease(checkId: CheckId): Promise<boolean> {
     const [, released] = await this.dataSource.query<[unknown[], number]>(
       'UPDATE checks SET isolated_at = NULL WHERE id = $1 AND isolated_at IS NOT NULL AND deleted_at IS NULL',

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /**
  * Whether a team may have no further check. On the trial plan the limit is one for a person, not for a team: it counts the
  * checks of all trial teams that an owner of the team owns. Behind the lock of the team's row; locks the owners' rows
- * too, so that the limit is exact when checks are made in several teams at once.
+ * too, so that the limit is exact when checks are made in several teams at the same time.
  */
 export async function isQuotaUsed(
   manager: EntityManager,

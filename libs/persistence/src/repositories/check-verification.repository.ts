@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
 
-/** What was proven: an answer about one domain must not verify another, to which the check was changed meanwhile. */
+/** What was proven: a response about one domain must not verify another, to which the check was changed meanwhile. */
 export interface ProvenSite {
   domain: string;
   url: string | null;
@@ -14,7 +14,7 @@ export interface CheckVerification extends ProvenSite {
   /** How the domain is or was last verified; null if it never was. */
   method: VerificationMethod | null;
   verifiedAt: Date | null;
-  /** Null for the operator's word, at which nobody looks again. */
+  /** Null for the operator's word, at which nobody checks again. */
   lastCheckedAt: Date | null;
   failingSince: Date | null;
 }

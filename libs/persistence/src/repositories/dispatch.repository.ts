@@ -33,7 +33,7 @@ export class DispatchRepository {
 
   /**
    * Opens a scan for each due check and moves its schedule on to the first slot in the future, in one transaction. Any
-   * number of dispatchers may call it at once. The earliest due come first, but at most `perTeam` of one team, so a
+   * number of dispatchers may call it immediately. The earliest due come first, but at most `perTeam` of one team, so a
    * team with many checks does not hold up the others.
    *
    * @param limit checks at most; call again until `due` is 0.
@@ -60,7 +60,7 @@ export class DispatchRepository {
 }
 
 /**
- * The pick takes no locks, so it can sort over all teams; the lock step then looks again and passes over what another
+ * The pick takes no locks, so it can sort over all teams; the lock step then checks again and passes over what another
  * dispatcher or a change of the check got first.
  */
 async function lockDue(manager: EntityManager, limit: number, perTeam: number): Promise<DueCheck[]> {

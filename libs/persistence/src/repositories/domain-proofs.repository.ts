@@ -15,7 +15,7 @@ const LOST_AFTER = `interval '24 hours'`;
 /** How long a site may be unavailable before its proof counts as lost: it must not stay verified without a limit. */
 const LOST_UNSEEN_AFTER = `interval '30 days'`;
 
-/** A worker has long given up by then; also the pause after a look that nobody answered. */
+/** A worker has long given up by then; also the pause after a probe that nobody answered. */
 const CLAIM_LASTS = `interval '1 hour'`;
 
 const WITH_BURSTS = INTRUSIVE_TEST_KEYS.map((key) => JSON.stringify({ [key]: true }));
@@ -35,7 +35,7 @@ export interface DueProof {
 /** `outdated`: the check was deleted, changed or verified again meanwhile. */
 export type RecordedLook = 'kept' | 'lost' | 'outdated';
 
-/** What the workers do about proofs: look again, and take the verification away when a proof is gone. */
+/** What the workers do about proofs: check again, and take the verification away when a proof is gone. */
 export class DomainProofsRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -6,10 +6,10 @@ import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './i
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { announceAcceptances } from './notification-outbox';
 
-/** So many issues may change at once; a filter that matches more is refused. */
+/** So many issues may change at the same time; a filter that matches more is refused. */
 export const MOST_CHANGED_AT_ONCE = 10_000;
 
-/** The filter matches more issues than may change at once. */
+/** The filter matches more issues than may change at the same time. */
 export class TooManyIssues extends Error {
   override readonly name = 'TooManyIssues';
 }
@@ -67,7 +67,7 @@ export class IssueChangesRepository {
     });
   }
 
-  /** Ends acceptances whose time is over. Several workers may do it at once: checks that are locked wait for the next call. @returns how many. */
+  /** Ends acceptances whose time is over. Several workers may do it immediately: checks that are locked wait for the next call. @returns how many. */
   async forWorkerExpireAcceptances(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const checks = await manager.query<{ id: string }[]>(

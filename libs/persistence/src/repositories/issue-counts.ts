@@ -13,7 +13,7 @@ export interface IssueCounts {
 
 /**
  * Counts a team's issues by state. What the filter says about states is left out: the counts are those of the tabs above the list.
- * The covering index knows open and closed; the few accepted ones have an index of their own.
+ * The covering index knows open and closed; the few accepted ones have their own index.
  */
 export async function countIssues(
   dataSource: DataSource,

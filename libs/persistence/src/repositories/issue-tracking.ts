@@ -33,7 +33,7 @@ export interface ScanIssues {
   scanId: ScanId;
   issues: readonly DetectedIssue[];
   scopes: readonly JudgedScope[];
-  /** A retest that does not find an issue resolves it at once. */
+  /** A retest that does not find an issue resolves it immediately. */
   isRetest?: boolean;
 }
 

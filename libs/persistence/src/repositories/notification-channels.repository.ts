@@ -134,7 +134,7 @@ export class NotificationChannelsRepository {
       if (fields.length === 0) return;
       const assignments = fields.map((field, place) => `${COLUMN_OF[field]} = $${place + 3}`);
       const isActive = changes.isActive ?? before.isActive;
-      // A repaired receiver is tried at once, and gets three days again.
+      // A repaired receiver is tried immediately, and gets three days again.
       const isRepaired =
         fields.some((field) => field === 'sealedUrl' || field === 'recipients') ||
         isActive !== before.isActive;

@@ -4,7 +4,7 @@ import type { NotificationEventEntry, NotificationEventKind } from '../entities/
 import type { StreakKind } from '../entities/notification-streak.entity';
 import { severityRank } from './severity-rank';
 
-/** What scans do to issues that people are told about. */
+/** What scans do to issues that people are notified of. */
 const TOLD = ['opened', 'reopened', 'fixed'] as const;
 /** As many of each kind are read: no message lists more. */
 const MOST_READ = 20;

@@ -61,7 +61,7 @@ export class NotificationWatchRepository {
     );
   }
 
-  /** @returns whether it was not noted before: of several workers, one sends the mails. */
+  /** @returns whether it was not noted before: of several workers, one sends the e-mails. */
   async forWorkerNoteTold(channelId: ChannelId): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 export interface HandOver {
   scanId: ScanId;
   class: ScanClass;
-  /** The outbox row. Each is a message of its own: trying the same row again changes nothing, a new row is a new message. */
+  /** The outbox row. Each is its own message: trying the same row again changes nothing, a new row is a new message. */
   id: string;
 }
 
@@ -73,7 +73,7 @@ export class OutboxRepository {
 }
 
 /**
- * Locks the next scans of both classes. The locks are held while the queue answers; a worker frozen in between must
+ * Locks the next scans of both classes. The locks are held while the queue responds; a worker frozen in between must
  * not hold them for long: the time-out ensures it. Locked rows are passed over, never waited for, so relays cannot block
  * or deadlock with anything.
  */
@@ -94,12 +94,12 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
   );
 }
 
-/** So many rows of the outbox are ranked at once, more when more are asked for. */
+/** So many rows of the outbox are ranked immediately, more when more are requested. */
 const LOOKED_AT = 1000;
 
 /**
  * Looks at each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
- * line each gives a few, so their number hardly matters either; who is left out comes with the next look.
+ * line each gives a few, so their number hardly matters either; who is left out comes with the next probe.
  */
 async function fairest(
   manager: EntityManager,

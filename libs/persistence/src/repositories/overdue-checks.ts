@@ -1,7 +1,7 @@
 /** How late a scan may be: a worker that restarts, or a long queue, is not news. */
 export const OVERDUE_AFTER = `interval '1 hour'`;
 
-/** For rows of `checks`: active, and its next scan should have started an hour ago. People are told about these. */
+/** For rows of `checks`: active, and its next scan should have started an hour ago. People are notified of these. */
 export const IS_OVERDUE = `is_active AND next_run_at <= now() - ${OVERDUE_AFTER}`;
 
 /** For rows of `checks`: active, and due for longer than one period of its schedule. Then no dispatcher works: an alarm for operators. */

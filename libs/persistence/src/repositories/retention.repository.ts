@@ -86,7 +86,7 @@ export class RetentionRepository {
   /**
    * Looks at the checks after `afterCheckId` for details that no test refers to any more, and deletes them.
    *
-   * @returns the last check that was looked at, null at the end of all.
+   * @returns the last check that was checked, null at the end of all.
    */
   async forWorkerSweepDetails(
     afterCheckId: string | null,
@@ -116,7 +116,7 @@ export class RetentionRepository {
         'SELECT FROM checks WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
         [id],
       );
-      // A statement of its own: it sees what was written until the lock was given.
+      // A separate statement: it sees what was written until the lock was given.
       const [slot] = await manager.query<unknown[]>('SELECT FROM scan_slots WHERE check_id = $1', [id]);
       if (locked === undefined || slot !== undefined) return 0;
       const [, deleted] = await manager.query<[unknown[], number]>(

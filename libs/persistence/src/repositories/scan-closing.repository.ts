@@ -21,7 +21,7 @@ export interface ScanFailure {
   reason: ScanFailureReason;
   /** What its unfinished tests say. */
   message: string;
-  /** Sets the check apart: its scans take their worker down, so they run in processes of their own from now on. */
+  /** Sets the check apart: its scans take their worker down, so they run in their own processes from now on. */
   isolatesCheck?: boolean;
 }
 
@@ -73,7 +73,7 @@ export class ScanClosingRepository {
       await manager.query('SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
         checkIds,
       ]);
-      // A statement of its own: only what begins after the lock sees the scans that were opened while it was waited for.
+      // A separate statement: only what begins after the lock sees the scans that were opened while it was waited for.
       const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
       const isRetest = (place: number): boolean =>

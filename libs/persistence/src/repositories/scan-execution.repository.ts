@@ -104,7 +104,7 @@ export class ScanExecutionRepository {
   }
 
   /**
-   * Stores results, the details once per content, and marks tests as running, for several scans at once.
+   * Stores results, the details once per content, and marks tests as running, for several scans at the same time.
    *
    * @returns for each whether the scan is still this worker's; nothing was written for the others.
    */
@@ -125,12 +125,12 @@ export class ScanExecutionRepository {
     return progress.map((_, place) => places.has(place));
   }
 
-  /** Gives a scan back at shutdown, so that another worker takes it at once; the attempt does not count. */
+  /** Gives a scan back at shutdown, so that another worker takes it immediately; the attempt does not count. */
   async forWorkerHandBack(hold: ScanHold): Promise<void> {
     await this.release(hold, 1);
   }
 
-  /** Gives a scan up after an error, for another attempt at once; this one counts. */
+  /** Gives a scan up after an error, for another attempt immediately; this one counts. */
   async forWorkerGiveUp(hold: ScanHold): Promise<void> {
     await this.release(hold, 0);
   }
@@ -171,7 +171,7 @@ const OTHERS_THAT_WAIT = `
   SELECT scan_id, relayed_at FROM scan_slots
   WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
 
-/** 96 bits: a hash only tells the details of one check apart, and stands in each row of the largest table. */
+/** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
 const HASH_LENGTH = 16;
 
 function rowOf(test: EndedTest) {

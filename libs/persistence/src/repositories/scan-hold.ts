@@ -28,9 +28,9 @@ export interface ClaimedScan extends ScanHold {
   openTests: TestKey[];
   /** Whether an earlier attempt has stored results. */
   hasResults: boolean;
-  /** A worker was lost with it, or its check is known for that: it must not run beside others in one process. */
+  /** A worker was lost with it, or its check is known for that: it must not run next to others in one process. */
   isSuspect: boolean;
-  /** Where the trace of the request goes on that triggered it, see `Scan`. */
+  /** Where the trace of the request continues that triggered it, see `Scan`. */
   traceParent: string | null;
   /** Seconds since the scan could have begun. */
   waitedSeconds: number;

@@ -8,7 +8,7 @@ import { promoteNext } from './scan-rows';
 /** A message of the queue that is older than this and not taken up may be lost; sending it again does no harm. */
 const QUEUE_PATIENCE_SECONDS = LEASE_SECONDS;
 
-/** How many rows one look repairs at most; the next look takes the rest. */
+/** How many rows one probe repairs at most; the next probe takes the rest. */
 const BATCH = 1000;
 
 interface UnscheduledCheck {
@@ -19,7 +19,7 @@ interface UnscheduledCheck {
   now: Date;
 }
 
-/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may look at once. */
+/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may check the same time. */
 export class ScanRepairRepository {
   constructor(private readonly dataSource: DataSource) {}
 

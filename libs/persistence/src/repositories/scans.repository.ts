@@ -21,7 +21,7 @@ export interface TestProgress {
   total: number;
 }
 
-/** Scans of deleted checks are in no answer. */
+/** Scans of deleted checks are in no response. */
 const FROM = 'FROM scans s JOIN checks c ON c.id = s.check_id AND c.deleted_at IS NULL';
 
 export class ScansRepository {
@@ -76,7 +76,7 @@ export class ScansRepository {
     return row ?? null;
   }
 
-  /** For the CI URLs, whose caller is known only after a look at the scan: what its hash derives from, and the plan. */
+  /** For the CI URLs, whose caller is known only after a probe of the scan: what its hash derives from, and the plan. */
   async forCiHook(scanId: ScanId): Promise<CiHookOwner | null> {
     const [row] = await this.dataSource.query<CiHookOwner[]>(
       `SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`,

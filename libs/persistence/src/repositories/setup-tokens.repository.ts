@@ -12,7 +12,7 @@ export class SetupTokensRepository {
     return !(await this.dataSource.getRepository(User).exists());
   }
 
-  /** Several may be open at once: each api process that starts without any account prints its own. @returns when it ends. */
+  /** Several may be open at the same time: each api process that starts without any account prints its own. @returns when it ends. */
   async issue(tokenHash: string): Promise<Date> {
     await this.dataSource.query('DELETE FROM setup_tokens WHERE expires_at <= now()');
     const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(

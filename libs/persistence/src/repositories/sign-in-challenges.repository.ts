@@ -5,7 +5,7 @@ import { newId } from '../ids';
 
 const LIFETIME = `interval '10 minutes'`;
 
-/** Codes that may be tried before the password is asked for again. */
+/** Codes that may be tried before the password is requested again. */
 const MAX_ATTEMPTS = 5;
 
 /** Sign-ins that wait for the second factor. */
@@ -22,7 +22,7 @@ export class SignInChallengesRepository {
     return row.expiresAt;
   }
 
-  /** Counts an attempt before the code is looked at, so that many at once gain nothing. @returns whose it is; null when it is over. */
+  /** Counts an attempt before the code is checked, so that many at the same time gain nothing. @returns whose it is; null when it is over. */
   async attempt(tokenHash: string): Promise<{ userId: UserId } | null> {
     const [[row]] = await this.dataSource.query<[{ userId: UserId }[], number]>(
       `UPDATE sign_in_challenges SET attempts = attempts + 1

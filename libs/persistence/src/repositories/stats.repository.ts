@@ -16,7 +16,7 @@ export class StatsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Deleted checks and their scans and issues are not counted. The severities stand in the text, because the index of priority
+   * Deleted checks and their scans and issues are not counted. The severities are in the text, because the index of priority
    * issues serves only statements that name them.
    */
   async countFor(teamId: TeamId): Promise<TeamStats> {

@@ -5,7 +5,7 @@ import { newId } from '../ids';
 import type { ActingTeam } from './audit-entries';
 import type { ProvenSite } from './check-verification.repository';
 
-/** How many requests of one team may wait or run, and how many of them run at once, over all workers. */
+/** How many requests of one team may wait or run, and how many of them run at the same time, over all workers. */
 export const MOST_OPEN_PER_TEAM = 10;
 const MOST_RUNNING_PER_TEAM = 2;
 
@@ -49,7 +49,7 @@ export class VerificationRequestsRepository {
     return opened.length === 0 ? null : id;
   }
 
-  /** The answers that have come, by the id of their request. */
+  /** The responses that have come, by the id of their request. */
   async answers(ids: readonly string[]): Promise<Map<string, StoredAttempt[]>> {
     const rows = await this.dataSource.query<{ id: string; attempts: StoredAttempt[] }[]>(
       'SELECT id, attempts FROM verification_requests WHERE id = ANY($1::uuid[]) AND finished_at IS NOT NULL',

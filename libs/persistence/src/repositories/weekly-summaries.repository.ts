@@ -29,7 +29,7 @@ export interface CheckExcerpt {
 
 export type ComposeWeek = (week: WeekOfTeam, channel: ChannelRow, deliveryId: DeliveryId) => NewDelivery;
 
-/** Weekly summaries: the time of the next one stands in the channel, so several workers write one. */
+/** Weekly summaries: the time of the next one is in the channel, so several workers write one. */
 export class WeeklySummariesRepository {
   constructor(private readonly dataSource: DataSource) {}
 

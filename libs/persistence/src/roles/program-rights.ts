@@ -1,4 +1,4 @@
-/** The programs that have a database role of their own. The role that migrates owns everything, and serves the command line. */
+/** The programs that have their own database role. The role that migrates owns everything, and serves the command line. */
 export const PROGRAMS = ['api', 'worker'] as const;
 export type ProgramName = (typeof PROGRAMS)[number];
 
@@ -7,7 +7,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
 /**
  * What each program may do with each table, as GRANT takes it; an empty text means nothing at all. The columns are named where the rest
  * of a row is none of the program's business: the worker reads hostile bytes all day, so it sees no password, key, session or invitation,
- * and cannot change what is scanned and for whom. It looks for domain proofs, so it says which domains are verified.
+ * and cannot change what is scanned and for whom. It searches for domain proofs, so it says which domains are verified.
  * A new table needs a line here; a spec says so.
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {

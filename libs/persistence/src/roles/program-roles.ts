@@ -8,7 +8,7 @@ export type ProgramPasswords = Partial<Record<ProgramName, string>>;
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Gives api and worker roles of their own, `<database>_api` and `<database>_worker`, which own nothing and may do what TABLE_RIGHTS
+ * Gives api and worker their own roles, `<database>_api` and `<database>_worker`, which own nothing and may do what TABLE_RIGHTS
  * says. A role is made, or gets a new password, when its password is given. One that exists has its rights renewed, so that the tables
  * of new migrations are covered. Without either nothing happens: the programs then share the role of the owner.
  *

@@ -1,6 +1,6 @@
 import { type Socket, createSocket } from 'node:dgram';
 
-/** Answers by name: addresses are A or AAAA records, a name is a CNAME whose records follow in the same answer. */
+/** Answers by name: addresses are A or AAAA records, a name is a CNAME whose records follow in the same response. */
 export type Zone = Record<string, string[]>;
 
 /** TXT records by name, or how the server fails to answer for it. May change while the server runs. */

@@ -26,9 +26,9 @@ export function testClient(options: Partial<TargetClientOptions> & { allow?: str
   });
 }
 
-/** The answer, or a failed expectation that shows the Failure. */
+/** The response, or a failed expectation that shows the Failure. */
 export function answered<T extends { ok: true }>(result: T | Failure): T {
-  if (!result.ok) throw new Error(`no answer: ${result.category} (${result.detail})`);
+  if (!result.ok) throw new Error(`no response: ${result.category} (${result.detail})`);
   return result;
 }
 

@@ -44,7 +44,7 @@ export class ResetPasswordBody {
   new_password!: string;
 }
 
-/** A mail is under way, if there is anyone to get it. */
+/** An e-mail is under way, if there is anyone to get it. */
 export class MailSentResource {
   @TextField(MESSAGE, 'If an account uses this address, an e-mail with a link is on its way.')
   message!: string;

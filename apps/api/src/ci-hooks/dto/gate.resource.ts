@@ -34,7 +34,7 @@ class CountedFindingResource {
   issue_url!: string | null;
 }
 
-/** Whether a pipeline goes on. */
+/** Whether a pipeline continues. */
 export class GateResource {
   @ChoiceField(
     GATE_VERDICTS,

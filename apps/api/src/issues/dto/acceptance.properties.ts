@@ -43,7 +43,7 @@ export class AcceptIssueBody extends AcceptanceTerms implements WithFurtherRules
   }
 }
 
-/** A moment that has passed would end the acceptance at once. */
+/** A moment that has passed would end the acceptance immediately. */
 export function untilErrors(until: unknown): FieldErrors {
   if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return {};
   return Date.parse(until) > Date.now() ? {} : { until: [UNTIL_MESSAGE] };

@@ -63,6 +63,6 @@ export const toIssueGroupResource = (group: IssueGroup): IssueGroupResource => (
   last_detected_at: toTimestamp(group.lastDetectedAt),
 });
 
-/** Issues of one rule may have titles of their own, which name what was found. */
+/** Issues of one rule may have their own titles, which name what was found. */
 const ruleTitle = ({ testKey, ruleId }: IssueGroup): string | undefined =>
   Object.values(definitionOf(testKey).rules).find(({ id }) => id === ruleId)?.title;

@@ -64,7 +64,7 @@ export class NotJudgedResource {
   @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
   test_type!: TestKey;
 
-  @TextField(MAX_TEST_MESSAGE_CHARACTERS, 'Inconclusive: the site answered with errors')
+  @TextField(MAX_TEST_MESSAGE_CHARACTERS, 'Inconclusive: the site responded with errors')
   reason!: string;
 }
 

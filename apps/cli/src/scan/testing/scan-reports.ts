@@ -59,7 +59,7 @@ export const INCONCLUSIVE = reportOf({
   tests: [
     resultOf({
       status: 'warning',
-      message: 'Inconclusive: the site did not answer in time',
+      message: 'Inconclusive: the site did not respond in time',
       inconclusive: true,
       technicalDetails: { inconclusive: true, reason: 'timeout' },
     }),

@@ -48,7 +48,7 @@ export const SPF_RULES = {
     description:
       'Receivers stop after ten DNS queries with an error. E-mails of the servers behind that limit are rejected, and forged ones are not recognised.',
     remediation:
-      'Remove includes of services that you no longer use, and replace "a" and "mx" with the addresses ("ip4:", "ip6:"). Move services that send much e-mail to a subdomain with a record of its own.',
+      'Remove includes of services that you no longer use, and replace "a" and "mx" with the addresses ("ip4:", "ip6:"). Move services that send much e-mail to a subdomain with its own record.',
     cwe: SPOOFING,
     references: [`${RFC}#section-4.6.4`],
   },

@@ -14,7 +14,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     description:
       'Its endpoints show settings and memory of the application, at times with passwords, and some change how it runs.',
     remediation:
-      'Set management.endpoints.web.exposure.include=health, and put the other endpoints on a port of their own or behind a login. Replace secrets that /actuator/env or a heap dump showed.',
+      'Set management.endpoints.web.exposure.include=health, and put the other endpoints on their own port or behind a login. Replace secrets that /actuator/env or a heap dump showed.',
     cwe: [497],
     references: ['https://docs.spring.io/spring-boot/reference/actuator/endpoints.html'],
   },
